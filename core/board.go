@@ -1,0 +1,181 @@
+package core
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Cell is a cell of a board, by its number from 0 in the order of [Board.Cells].
+type Cell int16
+
+// NoCell stands for the absence of a cell.
+const NoCell Cell = -1
+
+// MaxCells is the most cells a board can have.
+const MaxCells = 512
+
+// Board is the geometry a game is played on: cells with names and positions, and
+// directions with the link each makes from a cell to the next. It is immutable
+// and safe for any number of goroutines.
+type Board struct {
+	names      []string
+	byName     map[string]Cell
+	x, y       []int
+	rows       [][]Cell // as drawn and as position text lists them, the top row first
+	directions []direction
+	links      [][]Cell // by direction, then by cell
+}
+
+// direction is one way of going from cell to cell.
+type direction struct {
+	name     string
+	group    string // a word for several directions at once: "orthogonal", "diagonal"
+	opposite int
+}
+
+// Grid makes a rectangular board, whose cells are named by column letter and row
+// number: a1 at the lower left. columns is 1 to 26, rows is 1 or more, and there
+// are at most [MaxCells] cells. Cells are numbered from a1 along the row. Each
+// has eight directions: n, e, s, w (orthogonal), ne, se, sw, nw (diagonal).
+func Grid(columns, rows int) (*Board, error) {
+	if columns < 1 || columns > 26 {
+		return nil, fmt.Errorf("grid: %d columns; a grid has 1 to 26", columns)
+	}
+	if rows < 1 || rows > MaxCells/columns {
+		return nil, fmt.Errorf("grid: %d columns and %d rows; a board has 1 to %d cells", columns, rows, MaxCells)
+	}
+	b := &Board{byName: make(map[string]Cell, columns*rows), rows: make([][]Cell, rows)}
+	for y := range rows {
+		row := make([]Cell, columns)
+		for x := range columns {
+			row[x] = Cell(len(b.names))
+			name := string(rune('a'+x)) + strconv.Itoa(y+1)
+			b.byName[name] = row[x]
+			b.names = append(b.names, name)
+			b.x, b.y = append(b.x, x), append(b.y, y)
+		}
+		b.rows[rows-1-y] = row
+	}
+	compass := []struct {
+		name   string
+		dx, dy int
+	}{{"n", 0, 1}, {"ne", 1, 1}, {"e", 1, 0}, {"se", 1, -1}, {"s", 0, -1}, {"sw", -1, -1}, {"w", -1, 0}, {"nw", -1, 1}}
+	for d, c := range compass {
+		group := "orthogonal"
+		if c.dx != 0 && c.dy != 0 {
+			group = "diagonal"
+		}
+		b.directions = append(b.directions, direction{c.name, group, (d + 4) % 8})
+		links := make([]Cell, len(b.names))
+		for i := range links {
+			x, y := b.x[i]+c.dx, b.y[i]+c.dy
+			links[i] = NoCell
+			if x >= 0 && x < columns && y >= 0 && y < rows {
+				links[i] = Cell(y*columns + x)
+			}
+		}
+		b.links = append(b.links, links)
+	}
+	return b, nil
+}
+
+// Cells returns the number of cells.
+func (b *Board) Cells() int { return len(b.names) }
+
+// Name returns the name of a cell, or "" when c is not on the board.
+func (b *Board) Name(c Cell) string {
+	if c < 0 || int(c) >= len(b.names) {
+		return ""
+	}
+	return b.names[c]
+}
+
+// Cell returns the cell of that name.
+func (b *Board) Cell(name string) (Cell, bool) {
+	c, ok := b.byName[name]
+	if !ok {
+		return NoCell, false
+	}
+	return c, true
+}
+
+// XY returns where a cell is drawn: columns from the left and rows from the
+// bottom, both from 0. A cell off the board is at -1, -1.
+func (b *Board) XY(c Cell) (x, y int) {
+	if c < 0 || int(c) >= len(b.names) {
+		return -1, -1
+	}
+	return b.x[c], b.y[c]
+}
+
+// Directions returns the names of the board's directions.
+func (b *Board) Directions() []string {
+	names := make([]string, len(b.directions))
+	for i, d := range b.directions {
+		names[i] = d.name
+	}
+	return names
+}
+
+// Link returns the cell next to c in a direction, or [NoCell] at the edge, for a
+// cell off the board and for a direction the board does not have.
+func (b *Board) Link(c Cell, direction string) Cell {
+	if c < 0 || int(c) >= len(b.names) {
+		return NoCell
+	}
+	for i, d := range b.directions {
+		if d.name == direction {
+			return b.links[i][c]
+		}
+	}
+	return NoCell
+}
+
+// selectDirections turns names of directions and of groups of them into direction
+// numbers, ascending; no names mean all. It returns the first unknown name.
+func (b *Board) selectDirections(names []string) (chosen []int, unknown string) {
+	if len(names) == 0 {
+		for i := range b.directions {
+			chosen = append(chosen, i)
+		}
+		return chosen, ""
+	}
+	for _, n := range names {
+		known := false
+		for _, d := range b.directions {
+			known = known || d.name == n || d.group == n
+		}
+		if !known {
+			return nil, n
+		}
+	}
+	for i, d := range b.directions {
+		for _, n := range names {
+			if d.name == n || d.group == n {
+				chosen = append(chosen, i)
+				break
+			}
+		}
+	}
+	return chosen, ""
+}
+
+// directionWords is everything selectDirections understands.
+func (b *Board) directionWords() []string {
+	words := []string{"orthogonal", "diagonal"}
+	return append(words, b.Directions()...)
+}
+
+// ray returns the cells met when leaving c in a direction, nearest first.
+func (b *Board) ray(c Cell, direction int) []Cell {
+	var cells []Cell
+	for n := b.links[direction][c]; n != NoCell && n != c && len(cells) < len(b.names); n = b.links[direction][n] {
+		cells = append(cells, n)
+	}
+	return cells
+}
+
+// span names the board's corners for messages: "a1 to e5".
+func (b *Board) span() string {
+	return b.names[0] + " to " + b.names[len(b.names)-1]
+}

@@ -1,0 +1,132 @@
+package core
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// Game is a compiled set of rules. It is immutable and safe for any number of
+// goroutines; each [State] made from it belongs to one.
+type Game struct {
+	name, title string
+	board       *Board
+	players     []string
+	pieces      []Piece
+	options     []Option
+
+	all       uint64 // every cell
+	planes    []planeInfo
+	slots     []slot
+	slotOf    []int // by piece·players+player, -1 for a hand that never holds anything
+	start     position
+	zobrist   [maxPlanes][smallBoard]uint64
+	behind    []uint8 // by from·64+to, the cell just before to
+	sliders   []*slider
+	templates []template // number 0 is unused, so that no move is zero
+	phases    []phase
+	numbered  int     // turns that have phases of their own
+	resign    []value // by the player it goes to
+
+	repeats bool // an end waits for repetition
+}
+
+// planeInfo is what a plane holds.
+type planeInfo struct {
+	piece, owner int
+	symbol       byte
+	conserved    bool // pieces of the plane and its hand always add up to the supply
+}
+
+// slot is where a hand's count is packed in position.hands.
+type slot struct {
+	piece, player int
+	shift, width  uint8
+	supply        int
+}
+
+// phase is one stage of the game: whose turn it is and what may be done.
+type phase struct {
+	player int
+	turn   uint32 // the turn it is for, 0 when for all later ones
+	paths  []*path
+	next   uint16
+	ticks  uint32 // turns that begin anew when it is over
+	key    uint64 // of the hash
+	ends   []end
+}
+
+// MaxPlayers is the most players a game can have.
+const MaxPlayers = 2
+
+// Name returns the game's short name.
+func (g *Game) Name() string { return g.name }
+
+// Title returns the game's name for people.
+func (g *Game) Title() string { return g.title }
+
+// Board returns the geometry the game is played on.
+func (g *Game) Board() *Board { return g.board }
+
+// Players returns the players' names in order of play. A player is meant by index
+// everywhere in this package.
+func (g *Game) Players() []string { return slices.Clone(g.players) }
+
+// Options returns the options the game was made with and the value of each.
+func (g *Game) Options() []Option {
+	all := slices.Clone(g.options)
+	for i := range all {
+		all[i].Values = slices.Clone(all[i].Values)
+	}
+	return all
+}
+
+// Pieces returns the kinds of pieces. A kind is meant by index everywhere in this
+// package.
+func (g *Game) Pieces() []Piece {
+	all := slices.Clone(g.pieces)
+	for i := range all {
+		all[i].Symbols = slices.Clone(all[i].Symbols)
+		all[i].Supply = slices.Clone(all[i].Supply)
+	}
+	return all
+}
+
+func (g *Game) planeOf(piece, player int) int { return piece*len(g.players) + player }
+
+// slider returns the slider of a specification, making it when it is new.
+func (g *Game) slider(spec slideSpec) *slider {
+	for _, s := range g.sliders {
+		if s.spec == spec {
+			return s
+		}
+	}
+	s := newSlider(g.board, spec)
+	g.sliders = append(g.sliders, s)
+	return s
+}
+
+// phaseOf returns the phase with which a player's turn of that number begins.
+func (g *Game) phaseOf(turn uint32, player int) uint16 {
+	n := min(int(turn), g.numbered+1)
+	return uint16((n-1)*len(g.players) + player)
+}
+
+func (s *slot) count(hands uint64) int { return int(hands >> (s.shift & 63) & (1<<s.width - 1)) }
+
+func (g *Game) hand(p *position, piece, player int) int {
+	if i := g.slotOf[g.planeOf(piece, player)]; i >= 0 {
+		return g.slots[i].count(p.hands)
+	}
+	return 0
+}
+
+// fullHash is the position's hash: pieces, hands and what may be done next.
+func (g *Game) fullHash(p *position) uint64 {
+	h := p.hash ^ g.phases[p.phase].key
+	for i := range g.slots {
+		h ^= zobristKey(zobristHand, g.planeOf(g.slots[i].piece, g.slots[i].player), g.slots[i].count(p.hands))
+	}
+	return h
+}
+
+func ones(set uint64) int { return bits.OnesCount64(set) }

@@ -1,0 +1,82 @@
+package core
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// lineTest finds unbroken straight lines in a plane by shifting it against itself,
+// all the cells at once: after the shifts a bit is left where a line starts.
+type lineTest struct {
+	count int
+	ways  []lineWay
+}
+
+type lineWay struct {
+	shifts [8]uint8 // from first to last; 0 does nothing
+	starts uint64   // the cells from which a line fits on the board
+}
+
+// newLineTest prepares the directions in which cell numbers rise by the same step
+// at each link; every straight line is met in one of its two directions. fits is
+// false when the board has no room for a line.
+func newLineTest(b *Board, count int, directions []int) (t lineTest, fits bool) {
+	t.count = count
+	for _, d := range directions {
+		if opposite := b.directions[d].opposite; b.step(d) < 0 && slices.Contains(directions, opposite) {
+			continue
+		}
+		step := b.step(d)
+		w := lineWay{}
+		for c := range Cell(b.Cells()) {
+			if len(b.ray(c, d)) < count-1 {
+				continue
+			}
+			first := int(c)
+			if step < 0 { // test it from the other end
+				first += step * (count - 1)
+			}
+			w.starts |= 1 << first
+		}
+		if w.starts == 0 {
+			continue
+		}
+		for i, length := 0, 1; length < count; i++ {
+			more := min(length, count-length)
+			w.shifts[i] = uint8(more * max(step, -step))
+			length += more
+		}
+		t.ways = append(t.ways, w)
+	}
+	return t, len(t.ways) > 0
+}
+
+// step is the difference of cell numbers along a direction, 0 when it leads nowhere.
+func (b *Board) step(direction int) int {
+	for c, n := range b.links[direction] {
+		if n != NoCell {
+			return int(n) - c
+		}
+	}
+	return 0
+}
+
+func (t *lineTest) holds(set uint64) bool {
+	if bits.OnesCount64(set) < t.count {
+		return false
+	}
+	for i := range t.ways {
+		w := &t.ways[i]
+		left := set
+		for _, s := range w.shifts {
+			if s == 0 {
+				break
+			}
+			left &= left >> (s & 63)
+		}
+		if left&w.starts != 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,415 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Lowering turns a pattern into paths for one player. A draft is a path being
+// written: it splits wherever a choice changes what is done rather than where.
+
+const (
+	maxWays  = 256 // paths of one pattern
+	maxDepth = 100 // of a pattern, a supply or a set
+)
+
+type draft struct {
+	levels    []level
+	registers []fact
+	toggles   []toggle // in the order they are done
+	guards    []guard
+	taken     map[handKey]int // from each hand, so far
+	names     map[string]named
+	steps     []stepText
+}
+
+// fact is what is known of a register's cell before the action: which plane it is
+// in, or that it is empty.
+type fact struct {
+	plane int // -1 when not known
+	empty bool
+	not   []uint8 // registers whose cell it cannot be
+}
+
+// toggle is a piece put on the cell of a register, or taken off it.
+type toggle struct {
+	plane uint8
+	reg   uint8
+	in    bool
+}
+
+type handKey struct{ piece, player int }
+
+// named is what a step's name stands for.
+type named struct {
+	at   uint8 // the register of the cell where its piece now is
+	from uint8 // where it slid from
+	slid bool
+	// cleared is the number of toggles when the slide was done: the cell behind it
+	// is empty as long as no piece has been put down since.
+	cleared int
+}
+
+func (d *draft) clone() *draft {
+	n := *d
+	n.levels = slices.Clone(d.levels)
+	for i := range n.levels {
+		n.levels[i].lets = slices.Clone(n.levels[i].lets)
+	}
+	n.registers = slices.Clone(d.registers)
+	n.toggles = slices.Clone(d.toggles)
+	n.guards = slices.Clone(d.guards)
+	n.steps = slices.Clone(d.steps)
+	n.taken = make(map[handKey]int, len(d.taken))
+	for k, v := range d.taken {
+		n.taken[k] = v
+	}
+	n.names = make(map[string]named, len(d.names))
+	for k, v := range d.names {
+		n.names[k] = v
+	}
+	return &n
+}
+
+// lowering is the work on one pattern for one player.
+type lowering struct {
+	*compiler
+	player int
+	at     Pos
+}
+
+// lower returns the drafts of a pattern, or nil after reporting a fault.
+func (lo *lowering) lower(p Pattern) []*draft {
+	var drafts []*draft
+	for _, steps := range lo.flatten(p, 0) {
+		ways := []*draft{{taken: map[handKey]int{}, names: map[string]named{}}}
+		for i, step := range steps {
+			var next []*draft
+			for _, d := range ways {
+				switch s := step.(type) {
+				case Slide:
+					next = append(next, lo.slide(d, s, i)...)
+				case Drop:
+					next = append(next, lo.drop(d, s)...)
+				}
+			}
+			if ways = next; len(ways)+len(drafts) > maxWays {
+				lo.tooMany()
+				return nil
+			}
+		}
+		drafts = append(drafts, ways...)
+	}
+	return drafts
+}
+
+func (lo *lowering) tooMany() {
+	lo.fault(lo.at, fmt.Sprintf("turn: its pattern can be taken in more than %d ways", maxWays), "say it with sets, which hold any number of cells")
+}
+
+// flatten distributes the choices of a pattern over its sequences.
+func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
+	if depth > maxDepth {
+		lo.fault(lo.at, fmt.Sprintf("turn: its pattern is nested more than %d deep", maxDepth), "")
+		return nil
+	}
+	switch p := p.(type) {
+	case Slide, Drop:
+		return [][]Pattern{{p}}
+	case Or:
+		var all [][]Pattern
+		for _, c := range p.Choices {
+			if all = append(all, lo.flatten(c, depth+1)...); len(all) > maxWays {
+				lo.tooMany()
+				return nil
+			}
+		}
+		if len(p.Choices) == 0 {
+			lo.fault(lo.at, "or: nothing to choose from", "")
+		}
+		return all
+	case Then:
+		all := [][]Pattern{{}}
+		for _, s := range p.Steps {
+			var next [][]Pattern
+			rest := lo.flatten(s, depth+1)
+			for _, head := range all {
+				for _, tail := range rest {
+					next = append(next, append(slices.Clone(head), tail...))
+				}
+			}
+			if all = next; len(all) > maxWays {
+				lo.tooMany()
+				return nil
+			}
+		}
+		if len(p.Steps) == 0 {
+			lo.fault(lo.at, "then: no steps", "")
+			return nil
+		}
+		return all
+	case nil:
+		lo.fault(lo.at, "turn: no pattern says what may be done", "")
+	default:
+		lo.fault(lo.at, fmt.Sprintf("turn: %T is not a pattern", p), "use the pattern types themselves, not pointers to them")
+	}
+	return nil
+}
+
+func (lo *lowering) slide(d *draft, s Slide, nth int) []*draft {
+	if nth > 0 {
+		lo.fault(s.At, "slide: it is not the first step of its pattern", "let the pattern begin with the slide; drops may follow it")
+		return nil
+	}
+	least, most := s.Min, s.Max
+	if least == 0 {
+		least = 1
+	}
+	if most == 0 {
+		most = MaxCells
+	}
+	if least < 1 || most < least {
+		lo.fault(s.At, fmt.Sprintf("slide: no distance is from min %d to max %d", s.Min, s.Max), "min is at least 1 and at most max")
+		return nil
+	}
+	directions, unknown := lo.rules.Board.selectDirections(s.Directions)
+	if unknown != "" {
+		lo.unknownDirection(s.At, "slide", unknown)
+		return nil
+	}
+	slider := lo.game.slider(slideSpec{least, most, directionMask(directions)})
+	if slider.never() {
+		lo.fault(s.At, fmt.Sprintf("slide: no two cells of this board are %d apart", least), "")
+		return nil
+	}
+	var ways []*draft
+	for _, plane := range lo.pieces(s.At, "slide", s.Of, d) {
+		w := d.clone()
+		from, ok := w.choose(lo, s.At, lo.set(w, s.Of, plane, 0), plane)
+		if !ok {
+			return nil
+		}
+		to, ok := w.add(lo, s.At, fact{plane: -1, empty: true}, level{kind: levelSlide, reg: from, slider: slider})
+		if !ok {
+			return nil
+		}
+		w.toggles = append(w.toggles, toggle{uint8(plane), from, false}, toggle{uint8(plane), to, true})
+		w.steps = append(w.steps, stepText{kind: stepSlide, plane: uint8(plane), from: from, to: to})
+		w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, cleared: len(w.toggles)})
+		ways = append(ways, w)
+	}
+	return ways
+}
+
+func (lo *lowering) drop(d *draft, s Drop) []*draft {
+	var ways []*draft
+	for _, source := range lo.supplies(d, s.From, s.At, 0) {
+		// The cell it goes to is numbered before the cell it is lifted from, but
+		// bound after, since lifting may be what empties it.
+		w := source.draft
+		on := uint8(len(w.registers))
+		w.registers = append(w.registers, fact{plane: -1})
+		lifted := uint8(0)
+		if source.lift != nil {
+			var ok bool
+			if lifted, ok = w.choose(lo, s.At, lo.set(w, source.lift.Of, source.plane, 0), source.plane); !ok {
+				return nil
+			}
+			w.toggles = append(w.toggles, toggle{uint8(source.plane), lifted, false})
+		}
+		if !lo.bindDrop(w, s, on) {
+			return nil
+		}
+		w.toggles = append(w.toggles, toggle{uint8(source.plane), on, true})
+		w.steps = append(w.steps, stepText{kind: stepDrop, plane: uint8(source.plane), to: on, from: lifted, lifted: source.lift != nil})
+		w.name(lo, s.At, s.As, named{at: on})
+		ways = append(ways, w)
+	}
+	return ways
+}
+
+// bindDrop binds the register of the cell a drop goes to.
+func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
+	if int(on) >= maxRegisters || len(d.registers) > maxRegisters {
+		lo.tooManyCells(s.At)
+		return false
+	}
+	if b, ok := s.On.(Behind); ok {
+		n, ok := lo.behind(d, b)
+		if !ok {
+			return false
+		}
+		if !slices.ContainsFunc(d.toggles[n.cleared:], func(t toggle) bool { return t.in }) {
+			for i := range d.levels {
+				if lv := &d.levels[i]; lv.shift == n.at*registerBits {
+					lv.lets = append(lv.lets, let{n.from, n.at, on * registerBits})
+				}
+			}
+			return true
+		}
+	}
+	code := lo.set(d, s.On, -1, 0)
+	if code == nil {
+		return false
+	}
+	if !code.within(opEmpty) {
+		code = code.join(lo, s.At, opIntersect, lo.atom(d, op{code: opEmpty}))
+		if code == nil {
+			return false
+		}
+	}
+	lv := code.level(d)
+	lv.shift = on * registerBits
+	d.registers[on].empty = code.simple && code.base.code == opEmpty && !code.adds()
+	d.levels = append(d.levels, lv)
+	return true
+}
+
+// source is one way of coming by a piece to drop.
+type source struct {
+	draft *draft
+	plane int
+	lift  *Lift
+}
+
+func (lo *lowering) supplies(d *draft, s Supply, at Pos, depth int) []source {
+	if depth > maxDepth {
+		lo.fault(at, fmt.Sprintf("drop: where it comes from is nested more than %d deep", maxDepth), "")
+		return nil
+	}
+	switch s := s.(type) {
+	case Hand:
+		piece, ok := lo.piece(s.At, "hand", s.Piece)
+		if !ok {
+			return nil
+		}
+		w := d.clone()
+		key := handKey{piece, lo.player}
+		w.taken[key]++
+		if !w.guard(lo.game, key, w.taken[key], MaxCells) {
+			return nil
+		}
+		return []source{{w, lo.game.planeOf(piece, lo.player), nil}}
+	case Lift:
+		var all []source
+		for _, plane := range lo.pieces(s.At, "lift", s.Of, d) {
+			all = append(all, source{d.clone(), plane, &s})
+		}
+		return all
+	case AnyOf:
+		var all []source
+		for _, one := range s.Supplies {
+			if all = append(all, lo.supplies(d, one, at, depth+1)...); len(all) > maxWays {
+				lo.tooMany()
+				return nil
+			}
+		}
+		return all
+	case FirstOf:
+		return lo.firstOf(d, s, at, depth)
+	case nil:
+		lo.fault(at, "drop: nothing says where the piece comes from", "give it a hand or a lift")
+	default:
+		lo.fault(at, fmt.Sprintf("drop: %T is not where a piece can come from", s), "use hand, lift, first_of, or several joined")
+	}
+	return nil
+}
+
+func (lo *lowering) firstOf(d *draft, s FirstOf, at Pos, depth int) []source {
+	var all []source
+	rest := d.clone() // with the hands before empty
+	for i, one := range s.Supplies {
+		all = append(all, lo.supplies(rest, one, at, depth+1)...)
+		if i == len(s.Supplies)-1 {
+			break
+		}
+		hand, ok := one.(Hand)
+		if !ok {
+			lo.fault(s.At, "first_of: something follows a supply that is not a hand", "only the last may be a lift or several joined")
+			return nil
+		}
+		piece, ok := lo.piece(hand.At, "hand", hand.Piece)
+		if !ok {
+			return nil
+		}
+		key := handKey{piece, lo.player}
+		rest = rest.clone()
+		if !rest.guard(lo.game, key, 0, rest.taken[key]) {
+			break // the hand before can never be empty here
+		}
+	}
+	return all
+}
+
+// guard narrows a path to states in which a hand holds from least to most pieces;
+// false when no state can be so.
+func (d *draft) guard(g *Game, key handKey, least, most int) bool {
+	slot := g.slotOf[key.piece*len(g.players)+key.player]
+	if slot < 0 { // a hand that never holds anything
+		return least == 0
+	}
+	s := g.slots[slot]
+	most = min(most, s.supply)
+	for i := range d.guards {
+		if g := &d.guards[i]; g.shift == s.shift {
+			g.min, g.max = max(g.min, uint64(least)), min(g.max, uint64(most))
+			return g.min <= g.max
+		}
+	}
+	d.guards = append(d.guards, guard{s.shift, s.width, uint64(least), uint64(most)})
+	return least <= most
+}
+
+// choose binds a new register to one of the pieces of a plane that are in a set.
+func (d *draft) choose(lo *lowering, at Pos, code *setCode, plane int) (uint8, bool) {
+	if code == nil {
+		return 0, false
+	}
+	f := fact{plane: -1}
+	if code.simple && code.base.code == opPlane && !code.adds() {
+		f.plane = plane
+	}
+	for _, o := range code.over {
+		if !o.in {
+			f.not = append(f.not, o.reg)
+		}
+	}
+	return d.add(lo, at, f, code.level(d))
+}
+
+// add binds a new register by a level.
+func (d *draft) add(lo *lowering, at Pos, f fact, lv level) (uint8, bool) {
+	r := uint8(len(d.registers))
+	if int(r) >= maxRegisters {
+		lo.tooManyCells(at)
+		return 0, false
+	}
+	lv.shift = r * registerBits
+	d.registers = append(d.registers, f)
+	d.levels = append(d.levels, lv)
+	return r, true
+}
+
+func (lo *lowering) tooManyCells(at Pos) {
+	lo.fault(at, fmt.Sprintf("turn: one action has to do with more than %d cells", maxRegisters), "make a turn of several actions")
+}
+
+// name gives a step its name.
+func (d *draft) name(lo *lowering, at Pos, name string, n named) {
+	if name == "" {
+		return
+	}
+	if _, taken := d.names[name]; taken {
+		lo.fault(at, fmt.Sprintf("as: two steps of one pattern are named %q", name), "")
+	}
+	d.names[name] = n
+}
+
+// distinct tells whether two registers are known to be different cells.
+func (d *draft) distinct(a, b uint8) bool {
+	if slices.Contains(d.registers[a].not, b) || slices.Contains(d.registers[b].not, a) {
+		return true
+	}
+	fa, fb := d.registers[a], d.registers[b]
+	return fa.plane >= 0 && fb.empty || fa.empty && fb.plane >= 0 || fa.plane >= 0 && fb.plane >= 0 && fa.plane != fb.plane
+}

@@ -1,0 +1,114 @@
+package core
+
+// Pattern is a move, described as a path of steps: a primitive ([Slide], [Drop])
+// or patterns put together with [Then] and [Or]. An action is one way of taking
+// every step.
+type Pattern interface{ pattern() }
+
+// Slide moves one of the player's pieces in a straight line over empty cells to
+// an empty cell.
+type Slide struct {
+	Of         Set      // the pieces to choose from: [Own], [Union] and [Except]
+	Min        int      // least distance in cells; 0 means 1
+	Max        int      // greatest distance; 0 means no limit
+	Directions []string // names or groups of the board's directions; nil is all
+	As         string   // a name by which later steps refer to the piece moved; may be empty
+	At         Pos
+}
+
+// Drop puts a piece on an empty cell.
+type Drop struct {
+	From Supply // where the piece comes from
+	On   Set    // the cells it may go to, of which only empty ones count
+	As   string // a name by which later steps refer to the piece dropped; may be empty
+	At   Pos
+}
+
+// Then takes its patterns one after the other, each on the board the ones before
+// have left.
+type Then struct{ Steps []Pattern }
+
+// Or takes any one of its patterns.
+type Or struct{ Choices []Pattern }
+
+func (Slide) pattern() {}
+func (Drop) pattern()  {}
+func (Then) pattern()  {}
+func (Or) pattern()    {}
+
+// Supply is where a dropped piece comes from: [Hand], [Lift], or supplies put
+// together with [FirstOf] and [AnyOf].
+type Supply interface{ supply() }
+
+// Hand is the player's own hand.
+type Hand struct {
+	Piece string
+	At    Pos
+}
+
+// Lift takes a piece off the board, to be put down again by the same step.
+type Lift struct {
+	Of Set // the pieces to choose from: [Own], [Union] and [Except]
+	At Pos
+}
+
+// FirstOf is the first of its supplies that has something: a hand is used while
+// any piece is in it, and only then what follows. All but the last are hands.
+type FirstOf struct {
+	Supplies []Supply
+	At       Pos
+}
+
+// AnyOf is any of its supplies.
+type AnyOf struct{ Supplies []Supply }
+
+func (Hand) supply()    {}
+func (Lift) supply()    {}
+func (FirstOf) supply() {}
+func (AnyOf) supply()   {}
+
+// Set is a set of cells, read for the player whose turn it is and on the board as
+// it stands when the step that uses it is taken.
+type Set interface{ set() }
+
+// Own is the cells that hold the player's pieces of a kind.
+type Own struct {
+	Piece string
+	At    Pos
+}
+
+// Empty is the cells that hold nothing.
+type Empty struct{}
+
+// Cells is a fixed set of cells, by name.
+type Cells struct {
+	Names []string
+	At    Pos
+}
+
+// Step is the cell where the piece of a named step stands.
+type Step struct {
+	Name string
+	At   Pos
+}
+
+// Behind is the last cell that the piece of a named [Slide] passed over, or the
+// cell it left when it moved by one.
+type Behind struct {
+	Step string
+	At   Pos
+}
+
+// Union is the cells in any of its sets.
+type Union struct{ Sets []Set }
+
+// Except is the cells of a set that are not in another.
+type Except struct{ Set, Less Set }
+
+func (Own) set()    {}
+func (Empty) set()  {}
+func (Cells) set()  {}
+func (Step) set()   {}
+func (Behind) set() {}
+func (Union) set()  {}
+func (Except) set() {}

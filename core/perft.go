@@ -1,0 +1,171 @@
+package core
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Branch is one first action and the number of sequences of actions that begin
+// with it.
+type Branch struct {
+	Move  Move
+	Nodes uint64
+}
+
+// Perft counts the sequences of depth actions from a state: the leaves of the tree
+// of that depth, a game that ends earlier giving none. depth is 0 or more; threads
+// is how many to count on, 0 meaning one for each processor; the count does not
+// depend on it. The state is not changed. When the context is done the error is
+// the context's.
+func Perft(ctx context.Context, s *State, depth, threads int) (uint64, error) {
+	if depth == 0 {
+		return 1, ctx.Err()
+	}
+	branches, err := PerftSplit(ctx, s, depth, threads)
+	total := uint64(0)
+	for _, b := range branches {
+		total += b.Nodes
+	}
+	return total, err
+}
+
+// PerftSplit is [Perft] told apart by first action, in the order of
+// [State.AppendLegal]; depth is 1 or more.
+func PerftSplit(ctx context.Context, s *State, depth, threads int) ([]Branch, error) {
+	if depth < 0 || depth > maxPerft {
+		return nil, fmt.Errorf("perft: depth %d; it is 0 to %d", depth, maxPerft)
+	}
+	if depth == 0 {
+		return nil, ctx.Err()
+	}
+	branches := make([]Branch, 0, s.CountLegal())
+	for _, m := range s.AppendLegal(nil) {
+		branches = append(branches, Branch{Move: m})
+	}
+	var next atomic.Int64
+	err := inParallel(ctx, threads, len(branches), func(stop *atomic.Bool) {
+		c := newCounter(s, depth, stop)
+		for i := next.Add(1) - 1; int(i) < len(branches) && !stop.Load(); i = next.Add(1) - 1 {
+			branches[i].Nodes = c.branch(s, branches[i].Move, depth)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return branches, nil
+}
+
+const maxPerft = 1000
+
+// inParallel runs work on up to threads goroutines, not more than there are tasks,
+// until all have returned; stop is set when the context is done.
+func inParallel(ctx context.Context, threads, tasks int, work func(stop *atomic.Bool)) error {
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	var stop atomic.Bool
+	release := context.AfterFunc(ctx, func() { stop.Store(true) })
+	defer release()
+	var wg sync.WaitGroup
+	for range min(threads, tasks) - 1 {
+		wg.Go(func() { work(&stop) })
+	}
+	work(&stop)
+	wg.Wait()
+	if stop.Load() {
+		return ctx.Err()
+	}
+	return nil
+}
+
+// counter counts with copies of positions, one for each ply, made beforehand so
+// that nothing is allocated while counting.
+type counter struct {
+	game  *Game
+	plies []position
+	moves [][]Move
+	trail *trail
+	stop  *atomic.Bool
+}
+
+func newCounter(s *State, depth int, stop *atomic.Bool) *counter {
+	c := &counter{game: s.game, plies: make([]position, depth+1), moves: make([][]Move, depth+1), stop: stop}
+	if s.game.repeats {
+		c.trail = newTrail(s)
+	}
+	return c
+}
+
+// branch counts what follows one first action.
+func (c *counter) branch(s *State, m Move, depth int) uint64 {
+	if depth == 1 {
+		return 1
+	}
+	p := &c.plies[depth]
+	*p = s.pos
+	return c.after(p, m, depth)
+}
+
+// after counts the leaves depth-1 actions below an action.
+func (c *counter) after(p *position, m Move, depth int) uint64 {
+	next := &c.plies[depth-1]
+	*next = *p
+	if c.trail == nil {
+		if c.game.play(next, m, nil) {
+			return 0
+		}
+		return c.count(next, depth-1)
+	}
+	c.trail.push(p)
+	defer c.trail.pop()
+	if c.game.play(next, m, c.trail) {
+		return 0
+	}
+	return c.count(next, depth-1)
+}
+
+func (c *counter) count(p *position, depth int) uint64 {
+	if depth == 1 {
+		return c.game.count(p)
+	}
+	if c.stop.Load() {
+		return 0
+	}
+	moves := c.game.appendLegal(p, c.moves[depth][:0])
+	c.moves[depth] = moves
+	n := uint64(0)
+	if c.trail != nil {
+		for _, m := range moves {
+			n += c.after(p, m, depth)
+		}
+		return n
+	}
+	next := &c.plies[depth-1]
+	for _, m := range moves {
+		*next = *p
+		if !c.game.play(next, m, nil) {
+			n += c.count(next, depth-1)
+		}
+	}
+	return n
+}
+
+// trail is the positions that led to one, for ends by repetition.
+type trail struct{ before []entry }
+
+func newTrail(s *State) *trail { return &trail{slices.Clone(s.log)} }
+
+func (t *trail) push(p *position) {
+	t.before = append(t.before, entry{move: 1, hash: p.hash, hands: p.hands, clock: p.clock})
+}
+
+func (t *trail) pop() { t.before = t.before[:len(t.before)-1] }
+
+func (t *trail) times(p *position) int { return times(t.before, p) }

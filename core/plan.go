@@ -1,0 +1,317 @@
+package core
+
+import "math/bits"
+
+// The compiled form of a pattern is a query plan. A pattern flattens into paths,
+// one for each choice that changes what is done; a path has guards on the hands,
+// then levels, each binding one register to the cells of a set in turn, then a
+// template that says what is done with the registers. The same plan generates the
+// actions, counts them, asks whether there is any, and picks the n-th without
+// listing the ones before.
+
+type path struct {
+	guards   []guard
+	levels   []level
+	template uint64 // already shifted into its place in a move
+	shape    shape
+
+	// Levels whose number of cells depends on no earlier register, and on which no
+	// other level's depends, are counted once and multiplied; the rest are nested.
+	multiplied []uint8
+	nested     []uint8
+
+	// Earlier paths that can make an equal action, which this path then leaves out.
+	shadows []*path
+}
+
+// shape names the paths that have an evaluator of their own beside the general one.
+type shape uint8
+
+const (
+	shapeGeneral shape = iota
+	shapeSlide         // choose from a plane, slide, then only multiplied levels
+)
+
+// guard lets a path be taken only while a hand holds from min to max pieces.
+type guard struct {
+	shift    uint8
+	width    uint8
+	min, max uint64
+}
+
+// level binds a register by going through a set of cells.
+type level struct {
+	kind   levelKind
+	plane  uint8
+	reg    uint8 // the register read: the one left out, or the one slid from
+	shift  uint8 // where the bound register goes in the move word
+	slider *slider
+	prog   program // the set, of levelProgram; cells to treat as empty or occupied, of levelSlide
+
+	lets []let
+
+	sizeProg program // with adjust, the number of cells, when fixed
+	adjust   int
+	fixed    bool // the number of cells depends on no register
+	uniform  bool // the number of ways to go on is the same for each cell
+}
+
+type levelKind uint8
+
+const (
+	levelProgram   levelKind = iota
+	levelPlane               // the cells of a plane
+	levelPlaneLess           // the cells of a plane but one register's
+	levelEmpty               // the empty cells
+	levelSlide               // where a slide from a register ends
+)
+
+// let binds a register that follows from two others: the cell just before the
+// end of a slide.
+type let struct{ from, to, shift uint8 }
+
+func (pa *path) open(p *position) bool {
+	for i := range pa.guards {
+		g := &pa.guards[i]
+		if n := p.hands >> (g.shift & 63) & (1<<(g.width&63) - 1); n < g.min || n > g.max {
+			return false
+		}
+	}
+	return true
+}
+
+func (lv *level) set(g *Game, p *position, m uint64) uint64 {
+	switch lv.kind {
+	case levelPlane:
+		return p.plane[lv.plane]
+	case levelPlaneLess:
+		return p.plane[lv.plane] &^ (1 << register(m, lv.reg))
+	case levelEmpty:
+		return g.all &^ p.occupied
+	case levelSlide:
+		occupied := p.occupied
+		for i := range lv.prog {
+			if o := &lv.prog[i]; o.code == opIn {
+				occupied |= 1 << register(m, o.a)
+			} else {
+				occupied &^= 1 << register(m, o.a)
+			}
+		}
+		return lv.slider.reach(register(m, lv.reg), occupied)
+	}
+	return lv.prog.eval(g, p, m)
+}
+
+// size is the number of cells of a level whose number is fixed.
+func (lv *level) size(g *Game, p *position) uint64 {
+	if lv.kind == levelPlane || lv.kind == levelPlaneLess {
+		return uint64(bits.OnesCount64(p.plane[lv.plane]) + lv.adjust)
+	}
+	return uint64(bits.OnesCount64(lv.sizeProg.eval(g, p, 0)) + lv.adjust)
+}
+
+// bind returns m with the level's register set to a cell, and what follows from it.
+func (lv *level) bind(g *Game, m uint64, c int) uint64 {
+	m |= uint64(c) << (lv.shift & 63)
+	for i := range lv.lets {
+		l := &lv.lets[i]
+		m |= uint64(g.behind[register(m, l.from)<<6|register(m, l.to)]) << (l.shift & 63)
+	}
+	return m
+}
+
+// generate appends the path's actions, ordered by their first cell, then by the
+// next, cells in the order of the board.
+func (pa *path) generate(g *Game, p *position, level int, m uint64, moves []Move) []Move {
+	if level == len(pa.levels) {
+		if !pa.shadowed(g, p, m) {
+			moves = append(moves, Move(m|pa.template))
+		}
+		return moves
+	}
+	lv := &pa.levels[level]
+	set := lv.set(g, p, m)
+	if level == len(pa.levels)-1 && pa.shadows == nil {
+		m |= pa.template
+		if len(lv.lets) == 0 {
+			for ; set != 0; set &= set - 1 {
+				moves = append(moves, Move(m|uint64(bits.TrailingZeros64(set))<<(lv.shift&63)))
+			}
+			return moves
+		}
+		for ; set != 0; set &= set - 1 {
+			moves = append(moves, Move(lv.bind(g, m, bits.TrailingZeros64(set))))
+		}
+		return moves
+	}
+	for ; set != 0; set &= set - 1 {
+		moves = pa.generate(g, p, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), moves)
+	}
+	return moves
+}
+
+func (pa *path) count(g *Game, p *position) uint64 {
+	if pa.shadows != nil {
+		most := ^uint64(0)
+		pa.nth(g, p, 0, 0, &most)
+		return ^most
+	}
+	if pa.shape == shapeSlide {
+		n := pa.countFixed(g, p, 2)
+		if n == 0 {
+			return 0
+		}
+		reached := 0
+		slider := pa.levels[1].slider
+		for from := p.plane[pa.levels[0].plane]; from != 0; from &= from - 1 {
+			reached += bits.OnesCount64(slider.reach(uint64(bits.TrailingZeros64(from)), p.occupied))
+		}
+		return n * uint64(reached)
+	}
+	return pa.countFrom(g, p, 0, 0)
+}
+
+// countFrom counts the ways to bind the levels from one on, those before being bound.
+func (pa *path) countFrom(g *Game, p *position, level int, m uint64) uint64 {
+	n := pa.countFixed(g, p, level)
+	if n == 0 {
+		return 0
+	}
+	for i, l := range pa.nested {
+		if int(l) >= level {
+			return n * pa.countNested(g, p, i, m)
+		}
+	}
+	return n
+}
+
+func (pa *path) countFixed(g *Game, p *position, level int) uint64 {
+	n := uint64(1)
+	for _, l := range pa.multiplied {
+		if int(l) >= level {
+			n *= pa.levels[l].size(g, p)
+		}
+	}
+	return n
+}
+
+func (pa *path) countNested(g *Game, p *position, i int, m uint64) uint64 {
+	lv := &pa.levels[pa.nested[i]]
+	set := lv.set(g, p, m)
+	if i == len(pa.nested)-1 {
+		return uint64(bits.OnesCount64(set))
+	}
+	n := uint64(0)
+	for ; set != 0; set &= set - 1 {
+		n += pa.countNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set)))
+	}
+	return n
+}
+
+// any tells whether the path, which is open, has an action. A path's actions never
+// all equal those of its shadows in vain: if they do, the shadow has some.
+func (pa *path) any(g *Game, p *position) bool {
+	if pa.countFixed(g, p, 0) == 0 {
+		return false
+	}
+	return len(pa.nested) == 0 || pa.anyNested(g, p, 0, 0)
+}
+
+func (pa *path) anyNested(g *Game, p *position, i int, m uint64) bool {
+	lv := &pa.levels[pa.nested[i]]
+	set := lv.set(g, p, m)
+	if i == len(pa.nested)-1 {
+		return set != 0
+	}
+	for ; set != 0; set &= set - 1 {
+		if pa.anyNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set))) {
+			return true
+		}
+	}
+	return false
+}
+
+// pick returns the n-th of the path's actions in the order of generate; n is less
+// than the path's count.
+func (pa *path) pick(g *Game, p *position, n uint64) Move {
+	if pa.shadows != nil {
+		return pa.nth(g, p, 0, 0, &n)
+	}
+	m := uint64(0)
+	for i := range pa.levels {
+		lv := &pa.levels[i]
+		set := lv.set(g, p, m)
+		switch {
+		case i == len(pa.levels)-1:
+			m = lv.bind(g, m, nthBit(set, n))
+		case lv.uniform:
+			each := pa.countFrom(g, p, i+1, m)
+			m = lv.bind(g, m, nthBit(set, n/each))
+			n %= each
+		default:
+			for ; ; set &= set - 1 {
+				next := lv.bind(g, m, bits.TrailingZeros64(set))
+				each := pa.countFrom(g, p, i+1, next)
+				if n < each {
+					m = next
+					break
+				}
+				n -= each
+			}
+		}
+	}
+	return Move(m | pa.template)
+}
+
+// nth goes through the path's actions one by one until n of them have passed and
+// returns the next. It serves the paths whose actions cannot be counted by sets.
+func (pa *path) nth(g *Game, p *position, level int, m uint64, n *uint64) Move {
+	if level == len(pa.levels) {
+		if pa.shadowed(g, p, m) {
+			return 0
+		}
+		if *n == 0 {
+			return Move(m | pa.template)
+		}
+		*n--
+		return 0
+	}
+	lv := &pa.levels[level]
+	for set := lv.set(g, p, m); set != 0; set &= set - 1 {
+		if found := pa.nth(g, p, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), n); found != 0 {
+			return found
+		}
+	}
+	return 0
+}
+
+// has tells whether the registers of m are one of the path's actions.
+func (pa *path) has(g *Game, p *position, m uint64) bool {
+	bound := uint64(0)
+	for i := range pa.levels {
+		lv := &pa.levels[i]
+		c := m >> (lv.shift & 63) & (1<<registerBits - 1)
+		if c > 63 || lv.set(g, p, bound)>>c&1 == 0 {
+			return false
+		}
+		bound = lv.bind(g, bound, int(c))
+	}
+	return bound == m
+}
+
+func (pa *path) shadowed(g *Game, p *position, m uint64) bool {
+	for _, s := range pa.shadows {
+		if s.open(p) && s.has(g, p, m) {
+			return true
+		}
+	}
+	return false
+}
+
+// nthBit returns the number of the n-th set bit, from 0.
+func nthBit(set, n uint64) int {
+	for ; n > 0; n-- {
+		set &= set - 1
+	}
+	return bits.TrailingZeros64(set)
+}

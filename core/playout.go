@@ -1,0 +1,159 @@
+package core
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// PlayoutOptions says how random games are played.
+type PlayoutOptions struct {
+	Games      int    // 1 or more
+	Seed       uint64 // the same seed gives the same games, on any number of threads
+	Threads    int    // 0 means one for each processor
+	MaxActions int    // a game is given up after so many; 0 means 20,000
+}
+
+// Tally sums up random games.
+type Tally struct {
+	Games      int
+	Unfinished int // games given up
+	Actions    int // in all games
+	Shortest   int // actions of the shortest game
+	Longest    int // actions of the longest
+	Scores     [MaxPlayers]float64
+	Ends       []TallyEnd // how games ended, by reason, then winner, a draw first
+}
+
+// TallyEnd is how many games ended in one way.
+type TallyEnd struct {
+	Reason string
+	Winner int // or [NoPlayer]
+	Games  int
+}
+
+// Playouts plays random games from a state, each legal action equally likely, and
+// returns what came of them. The state is not changed. When the context is done
+// the error is the context's.
+func Playouts(ctx context.Context, s *State, o PlayoutOptions) (Tally, error) {
+	if o.Games < 1 || o.MaxActions < 0 {
+		return Tally{}, fmt.Errorf("playouts: %d games of up to %d actions; play 1 or more, and a limit is not negative", o.Games, o.MaxActions)
+	}
+	if o.MaxActions == 0 {
+		o.MaxActions = 20_000
+	}
+	const batch = 64 // games taken at a time
+	var next atomic.Int64
+	var mutex sync.Mutex
+	var sum Tally
+	err := inParallel(ctx, o.Threads, (o.Games+batch-1)/batch, func(stop *atomic.Bool) {
+		pl := player{start: s, options: o}
+		if s.game.repeats {
+			pl.trail = newTrail(s)
+		}
+		for {
+			first := int(next.Add(batch)) - batch
+			if first >= o.Games || first < 0 {
+				break
+			}
+			for i := first; i < min(first+batch, o.Games) && !stop.Load(); i++ {
+				pl.game(uint64(i))
+			}
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		sum.add(&pl.tally)
+	})
+	if err != nil {
+		return Tally{}, err
+	}
+	slices.SortFunc(sum.Ends, func(a, b TallyEnd) int {
+		return cmp.Or(cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.Winner, b.Winner))
+	})
+	return sum, nil
+}
+
+// player plays random games one after the other.
+type player struct {
+	start   *State
+	options PlayoutOptions
+	pos     position
+	trail   *trail
+	tally   Tally
+}
+
+func (pl *player) game(index uint64) {
+	g, p := pl.start.game, &pl.pos
+	*p = pl.start.pos
+	random := sequence(pl.options.Seed, index)
+	actions := 0
+	if pl.trail == nil {
+		for p.ended == 0 && actions < pl.options.MaxActions {
+			m := g.pick(p, &random)
+			if m == 0 {
+				g.blocked(p)
+				break
+			}
+			g.play(p, m, nil)
+			actions++
+		}
+	} else {
+		pl.trail.before = append(pl.trail.before[:0], pl.start.log...)
+		for p.ended == 0 && actions < pl.options.MaxActions {
+			m := g.pick(p, &random)
+			if m == 0 {
+				g.blocked(p)
+				break
+			}
+			pl.trail.push(p)
+			g.play(p, m, pl.trail)
+			actions++
+		}
+	}
+	if p.ended == 0 && !g.any(p) {
+		g.blocked(p)
+	}
+	one := Tally{Games: 1, Actions: actions, Shortest: actions, Longest: actions}
+	if p.ended == 0 {
+		one.Unfinished = 1
+		pl.tally.add(&one)
+		return
+	}
+	r := g.result(p)
+	one.Scores = r.Scores
+	pl.tally.add(&one)
+	pl.tally.end(TallyEnd{r.Reason, r.Winner, 1})
+}
+
+func (t *Tally) add(o *Tally) {
+	if o.Games == 0 {
+		return
+	}
+	if t.Games == 0 {
+		t.Shortest = o.Shortest
+	}
+	t.Games += o.Games
+	t.Unfinished += o.Unfinished
+	t.Actions += o.Actions
+	t.Shortest = min(t.Shortest, o.Shortest)
+	t.Longest = max(t.Longest, o.Longest)
+	for i := range t.Scores { // scores are multiples of 1/64, so the sum is exact in any order
+		t.Scores[i] += o.Scores[i]
+	}
+	for _, e := range o.Ends {
+		t.end(e)
+	}
+}
+
+func (t *Tally) end(e TallyEnd) {
+	for i := range t.Ends {
+		if t.Ends[i].Reason == e.Reason && t.Ends[i].Winner == e.Winner {
+			t.Ends[i].Games += e.Games
+			return
+		}
+	}
+	t.Ends = append(t.Ends, e)
+}

@@ -1,0 +1,29 @@
+package core
+
+// position is everything a game's future depends on, save what came before: an
+// inline array without pointers, so that copying it is a plain assignment.
+// This form serves boards of up to 64 cells.
+type position struct {
+	occupied uint64
+	hash     uint64 // of the planes alone; hands and phase are mixed in when asked for
+	hands    uint64 // packed counts, laid out by Game.slots
+	clock
+	plane [maxPlanes]uint64 // by piece and owner
+}
+
+// clock is where in the game a position is.
+type clock struct {
+	turn   uint32 // from 1
+	phase  uint16 // which of the game's phases is to move
+	ended  uint8  // 0 while the game goes on, else endResigned, endAgreed or an end's number from 1
+	closer uint8  // the player the end speaks of
+}
+
+const (
+	maxPlanes  = 12
+	smallBoard = 64 // cells in one word
+
+	endResigned = 255
+	endAgreed   = 254
+	maxEnds     = 200
+)

@@ -1,0 +1,82 @@
+package core
+
+// A program computes a set of cells from a position and the registers bound so
+// far: the compiled form of a [Set]. Registers are cells packed nine bits each
+// into a move word, as [Move] has them.
+type program []op
+
+type op struct {
+	code opCode
+	a, b uint8  // plane or register numbers
+	mask uint64 // of opCells
+}
+
+type opCode uint8
+
+const (
+	opPlane     opCode = iota // push plane a
+	opEmpty                   // push the empty cells
+	opCells                   // push mask
+	opBehind                  // push the cell before register b on the way from register a
+	opOut                     // take the cell of register a out of the top
+	opIn                      // put the cell of register a into the top
+	opUnion                   // join the two on top
+	opExcept                  // take the top out of the one below
+	opIntersect               // what the two on top have in common
+)
+
+// programDepth is the most sets a program has pending at once; lowering refuses
+// what would need more.
+const programDepth = 8
+
+func (pr program) eval(g *Game, p *position, m uint64) uint64 {
+	var stack [programDepth + 1]uint64
+	top := 0 // stack[0] is never part of the result
+	for i := range pr {
+		o := &pr[i]
+		switch o.code {
+		case opPlane:
+			top++
+			stack[top] = p.plane[o.a]
+		case opEmpty:
+			top++
+			stack[top] = g.all &^ p.occupied
+		case opCells:
+			top++
+			stack[top] = o.mask
+		case opBehind:
+			top++
+			stack[top] = 1 << (g.behind[register(m, o.a)<<6|register(m, o.b)] & 63)
+		case opOut:
+			stack[top] &^= 1 << register(m, o.a)
+		case opIn:
+			stack[top] |= 1 << register(m, o.a)
+		case opUnion:
+			top--
+			stack[top] |= stack[top+1]
+		case opExcept:
+			top--
+			stack[top] &^= stack[top+1]
+		case opIntersect:
+			top--
+			stack[top] &= stack[top+1]
+		}
+	}
+	return stack[top]
+}
+
+// register reads a register of a move on a board of one word.
+func register(m uint64, r uint8) uint64 { return m >> (r * registerBits & 63) & 63 }
+
+// registers lists the registers a program reads.
+func (pr program) registers() (mask uint8) {
+	for _, o := range pr {
+		switch o.code {
+		case opOut, opIn:
+			mask |= 1 << o.a
+		case opBehind:
+			mask |= 1<<o.a | 1<<o.b
+		}
+	}
+	return mask
+}

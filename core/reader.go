@@ -1,0 +1,272 @@
+package core
+
+import (
+	"fmt"
+	"strings"
+)
+
+// written is an action as somebody wrote it.
+type written struct {
+	first   writtenStep
+	follows []writtenStep // what stands in parentheses
+}
+
+type writtenStep struct {
+	symbol   byte // before an @, else 0
+	cell     Cell
+	operator byte // '-', 'x', '<', or 0
+	second   Cell // after the operator, or right behind the first cell; NoCell when there is none
+}
+
+// Parse finds the legal action that a text stands for. Beside the canonical form it
+// takes spaces inside, "b5e5" for "b5-e5", and the action without all it has in
+// parentheses when only one legal action fits. The error is an [*UnreadableError],
+// an [*IllegalError] or an [*AmbiguousError].
+func (s *State) Parse(text string) (Move, error) {
+	r := reader{board: s.game.board, text: text, rest: strings.ReplaceAll(text, " ", "")}
+	w, err := r.action()
+	if err != nil {
+		return 0, err
+	}
+	if s.Over() {
+		return 0, &IllegalError{text, s.overText()}
+	}
+	var buffer [256]Move
+	legal := s.AppendLegal(buffer[:0])
+	var fits []Move
+	for _, m := range legal {
+		switch s.game.match(m, w) {
+		case matchWhole:
+			return m, nil
+		case matchShort:
+			fits = append(fits, m)
+		}
+	}
+	switch len(fits) {
+	case 0:
+		return 0, &IllegalError{text, s.whyNot(w, legal)}
+	case 1:
+		return fits[0], nil
+	}
+	e := &AmbiguousError{Text: text}
+	for _, m := range fits {
+		e.Candidates = append(e.Candidates, s.game.Text(m))
+	}
+	return 0, e
+}
+
+// PlayText reads an action and plays it. On an error, one of those of
+// [State.Parse], the state is unchanged.
+func (s *State) PlayText(text string) (Move, error) {
+	m, err := s.Parse(text)
+	if err == nil {
+		s.PlayUnchecked(m)
+	}
+	return m, err
+}
+
+type match uint8
+
+const (
+	matchNot match = iota
+	matchShort
+	matchWhole
+)
+
+// match tells whether a move is what was written, or would be but for what it has
+// in parentheses.
+func (g *Game) match(m Move, w *written) match {
+	t := &g.templates[m.template()]
+	if !g.matchStep(m, &t.steps[0], &w.first) {
+		return matchNot
+	}
+	if len(w.follows) == 0 && len(t.steps) > 1 {
+		return matchShort
+	}
+	if len(w.follows) != len(t.steps)-1 {
+		return matchNot
+	}
+	for i := range w.follows {
+		if !g.matchStep(m, &t.steps[i+1], &w.follows[i]) {
+			return matchNot
+		}
+	}
+	return matchWhole
+}
+
+func (g *Game) matchStep(m Move, st *stepText, w *writtenStep) bool {
+	if st.kind == stepSlide {
+		return w.symbol == 0 && (w.operator == '-' || w.operator == 0) && w.cell == m.cell(st.from) && w.second == m.cell(st.to)
+	}
+	symbol := byte(0)
+	if !st.lifted && g.planes[st.plane].piece != 0 {
+		symbol = g.planes[st.plane].symbol
+	}
+	if w.symbol != symbol || w.cell != m.cell(st.to) {
+		return false
+	}
+	if st.lifted {
+		return w.operator == '<' && w.second == m.cell(st.from)
+	}
+	return w.second == NoCell
+}
+
+// whyNot explains why no legal action is what was written.
+func (s *State) whyNot(w *written, legal []Move) string {
+	mover := s.game.players[s.Mover()]
+	name := s.game.board.Name
+	first := w.first
+	if first.second != NoCell && first.operator != '<' {
+		switch _, owner, stands := s.At(first.cell); {
+		case !stands:
+			return fmt.Sprintf("%s is empty", name(first.cell))
+		case owner != s.Mover():
+			return fmt.Sprintf("the piece on %s is not %s's", name(first.cell), mover)
+		}
+		if _, _, stands := s.At(first.second); stands && first.operator != 'x' {
+			return fmt.Sprintf("%s is not empty", name(first.second))
+		}
+	} else if _, _, stands := s.At(first.cell); stands && first.operator == 0 {
+		return fmt.Sprintf("%s is not empty", name(first.cell))
+	}
+	var near, nearer []string
+	for _, m := range legal {
+		st := &s.game.templates[m.template()].steps[0]
+		if at := m.cell(st.from); st.kind == stepSlide && first.second != NoCell && at == first.cell {
+			near = append(near, s.game.Text(m))
+			if m.cell(st.to) == first.second {
+				nearer = append(nearer, s.game.Text(m))
+			}
+		}
+	}
+	switch {
+	case len(nearer) > 0:
+		return fmt.Sprintf("%s may play %s", mover, someOf(nearer, " or "))
+	case len(near) > 0:
+		return fmt.Sprintf("from %s %s may play %s", name(first.cell), mover, someOf(near, " or "))
+	case first.second != NoCell:
+		return fmt.Sprintf("%s has no action that moves the piece on %s now", mover, name(first.cell))
+	}
+	return fmt.Sprintf("%s cannot drop that piece on %s now", mover, name(first.cell))
+}
+
+func (s *State) illegal(m Move) error {
+	text := s.game.Text(m)
+	switch {
+	case text == "":
+		return &IllegalError{fmt.Sprintf("%#x", uint64(m)), "it is not a move of this game"}
+	case s.Over():
+		return &IllegalError{text, s.overText()}
+	}
+	return &IllegalError{text, fmt.Sprintf("it is not one of the %d actions that %s has now", s.CountLegal(), s.game.players[s.Mover()])}
+}
+
+func (s *State) overText() string {
+	r, _ := s.Result()
+	if r.Winner == NoPlayer {
+		return fmt.Sprintf("the game is over: a draw (%s)", r.Reason)
+	}
+	return fmt.Sprintf("the game is over: %s won (%s)", s.game.players[r.Winner], r.Reason)
+}
+
+// reader reads the shape of an action's text, which needs only the board.
+type reader struct {
+	board *Board
+	text  string // whole, for messages
+	rest  string // yet to be read
+}
+
+func (r *reader) fail(format string, args ...any) error {
+	return &UnreadableError{r.text, fmt.Sprintf(format, args...)}
+}
+
+func (r *reader) action() (*written, error) {
+	const longest = 200
+	switch {
+	case r.rest == "":
+		return nil, r.fail("it is empty")
+	case len(r.text) > longest:
+		return nil, r.fail("it has more than %d characters", longest)
+	}
+	w := &written{}
+	var err error
+	if w.first, err = r.step(); err != nil {
+		return nil, err
+	}
+	for r.rest != "" {
+		if !r.take('(') {
+			return nil, r.fail("%q is not expected after %q", r.rest, r.before())
+		}
+		st, err := r.step()
+		if err != nil {
+			return nil, err
+		}
+		if !r.take(')') {
+			return nil, r.fail("a ) is missing")
+		}
+		w.follows = append(w.follows, st)
+	}
+	return w, nil
+}
+
+// before is what has been read already.
+func (r *reader) before() string {
+	whole := strings.ReplaceAll(r.text, " ", "")
+	return whole[:len(whole)-len(r.rest)]
+}
+
+func (r *reader) take(c byte) bool {
+	if r.rest == "" || r.rest[0] != c {
+		return false
+	}
+	r.rest = r.rest[1:]
+	return true
+}
+
+func (r *reader) step() (st writtenStep, err error) {
+	st.second = NoCell
+	if len(r.rest) > 1 && r.rest[1] == '@' {
+		if !isLetter(r.rest[0]) {
+			return st, r.fail("%q is not the symbol of a piece", r.rest[:1])
+		}
+		st.symbol, r.rest = r.rest[0], r.rest[2:]
+	}
+	if st.cell, err = r.cell(); err != nil {
+		return st, err
+	}
+	for _, operator := range []byte("-x<") {
+		if r.take(operator) {
+			st.operator = operator
+			st.second, err = r.cell()
+			return st, err
+		}
+	}
+	if r.rest != "" && isLetter(r.rest[0]) && st.symbol == 0 {
+		st.second, err = r.cell()
+	}
+	return st, err
+}
+
+// cell reads the longest name that can be a cell's: letters, then digits.
+func (r *reader) cell() (Cell, error) {
+	n := 0
+	for n < len(r.rest) && isLetter(r.rest[n]) {
+		n++
+	}
+	for n < len(r.rest) && r.rest[n] >= '0' && r.rest[n] <= '9' {
+		n++
+	}
+	if n == 0 {
+		if r.rest == "" {
+			return NoCell, r.fail("a cell is missing at its end")
+		}
+		return NoCell, r.fail("%q is not a cell", r.rest)
+	}
+	name := r.rest[:n]
+	c, ok := r.board.Cell(name)
+	if !ok {
+		return NoCell, r.fail("%q is not a cell; the cells are %s", name, r.board.span())
+	}
+	r.rest = r.rest[n:]
+	return c, nil
+}

@@ -1,0 +1,346 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+)
+
+// setCode is a set being lowered to a program. A set that is one plane, the empty
+// cells or a fixed set, with single cells put in or taken out, is kept in that
+// simple form as long as possible: its size then often needs no register.
+type setCode struct {
+	simple bool
+	base   op
+	over   []override
+	ops    program // of a set that is not simple
+	depth  int     // sets pending at once
+}
+
+// override puts a register's cell in a set or takes it out; later ones prevail.
+type override struct {
+	reg uint8
+	in  bool
+}
+
+const maxOps = 64
+
+// planes returns the planes a set of pieces can hold cells of, ascending.
+func (lo *lowering) pieces(at Pos, word string, s Set, d *draft) []int {
+	planes, ok := lo.support(at, word, s, 0)
+	if !ok {
+		return nil
+	}
+	slices.Sort(planes)
+	return slices.Compact(planes)
+}
+
+func (lo *lowering) support(at Pos, word string, s Set, depth int) ([]int, bool) {
+	if depth > maxDepth {
+		lo.tooDeep(at)
+		return nil, false
+	}
+	switch s := s.(type) {
+	case Own:
+		piece, ok := lo.piece(s.At, "own", s.Piece)
+		if !ok {
+			return nil, false
+		}
+		return []int{lo.game.planeOf(piece, lo.player)}, true
+	case Except:
+		return lo.support(at, word, s.Set, depth+1)
+	case Union:
+		var all []int
+		for _, one := range s.Sets {
+			planes, ok := lo.support(at, word, one, depth+1)
+			if !ok {
+				return nil, false
+			}
+			if all = append(all, planes...); len(all) > maxWays {
+				lo.tooLong(at)
+				return nil, false
+			}
+		}
+		if len(all) > 0 {
+			return all, true
+		}
+	}
+	lo.fault(at, word+": the set does not say which pieces to choose from", "begin with own(piece); cells can be taken away from it with -")
+	return nil, false
+}
+
+// set lowers a set for the board as the draft has left it. With a plane (not -1)
+// only the part of it made of that plane's pieces is wanted. nil means a fault.
+func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
+	if depth > maxDepth {
+		lo.tooDeep(lo.at)
+		return nil
+	}
+	switch s := s.(type) {
+	case Own:
+		piece, ok := lo.piece(s.At, "own", s.Piece)
+		if !ok {
+			return nil
+		}
+		own := lo.game.planeOf(piece, lo.player)
+		if plane >= 0 && own != plane {
+			return &setCode{simple: true, base: op{code: opCells}}
+		}
+		return lo.atom(d, op{code: opPlane, a: uint8(own)})
+	case Empty:
+		return lo.atom(d, op{code: opEmpty})
+	case Cells:
+		mask, ok := lo.cells(s)
+		if !ok {
+			return nil
+		}
+		return &setCode{simple: true, base: op{code: opCells, mask: mask}}
+	case Step:
+		n, ok := lo.named(d, s.At, s.Name)
+		if !ok {
+			return nil
+		}
+		return &setCode{simple: true, base: op{code: opCells}, over: []override{{n.at, true}}}
+	case Behind:
+		n, ok := lo.behind(d, s)
+		if !ok {
+			return nil
+		}
+		return &setCode{ops: program{{code: opBehind, a: n.from, b: n.at}}, depth: 1}
+	case Except:
+		left := lo.set(d, s.Set, plane, depth+1)
+		if left == nil {
+			return nil
+		}
+		if step, ok := s.Less.(Step); ok {
+			n, ok := lo.named(d, step.At, step.Name)
+			if !ok {
+				return nil
+			}
+			return left.with(d, override{n.at, false})
+		}
+		return left.join(lo, lo.at, opExcept, lo.set(d, s.Less, -1, depth+1))
+	case Union:
+		var all *setCode
+		for _, one := range s.Sets {
+			part := lo.set(d, one, plane, depth+1)
+			switch {
+			case part == nil:
+				return nil
+			case all == nil || all.empty():
+				all = part
+			case part.empty():
+			default:
+				if all = all.join(lo, lo.at, opUnion, part); all == nil {
+					return nil
+				}
+			}
+		}
+		if all != nil {
+			return all
+		}
+		lo.fault(lo.at, "set: nothing is joined", "")
+	case nil:
+		lo.fault(lo.at, "set: there is none", "")
+	default:
+		lo.fault(lo.at, fmt.Sprintf("set: %T is not a set", s), "use the set types themselves, not pointers to them")
+	}
+	return nil
+}
+
+// atom is a plane, or the empty cells, as they stand after the draft's toggles.
+func (lo *lowering) atom(d *draft, base op) *setCode {
+	code := &setCode{simple: true, base: base}
+	for _, t := range d.toggles {
+		switch {
+		case base.code == opEmpty:
+			code = code.with(d, override{t.reg, !t.in})
+		case base.a == t.plane:
+			code = code.with(d, override{t.reg, t.in})
+		}
+	}
+	return code
+}
+
+// with applies an override and drops what it makes needless.
+func (code *setCode) with(d *draft, o override) *setCode {
+	n := *code
+	n.over = slices.Clone(code.over)
+	if n.simple {
+		if last := len(n.over) - 1; last >= 0 && n.over[last].reg == o.reg {
+			n.over = n.over[:last]
+		}
+		// It says nothing new if the cell was so before, and nothing since has
+		// changed a cell that might be the same one.
+		if in, known := n.base.holds(d, o.reg); known && in == o.in {
+			if !slices.ContainsFunc(n.over, func(p override) bool { return p.in != o.in && !d.distinct(p.reg, o.reg) }) {
+				return &n
+			}
+		}
+	}
+	n.over = append(n.over, o)
+	return &n
+}
+
+// holds tells whether the base set, before the action, holds a register's cell.
+func (base op) holds(d *draft, reg uint8) (in, known bool) {
+	f := d.registers[reg]
+	switch base.code {
+	case opPlane:
+		if f.plane >= 0 {
+			return f.plane == int(base.a), true
+		}
+		return false, f.empty
+	case opEmpty:
+		return f.empty, f.empty || f.plane >= 0
+	case opCells:
+		return false, base.mask == 0
+	}
+	return false, false
+}
+
+// join combines two sets by an operation of the program.
+func (code *setCode) join(lo *lowering, at Pos, o opCode, right *setCode) *setCode {
+	if right == nil {
+		return nil
+	}
+	n := &setCode{ops: append(slices.Clone(code.program()), right.program()...), depth: max(code.pending(), right.pending()+1)}
+	n.ops = append(n.ops, op{code: o})
+	if len(n.ops) > maxOps || n.depth > programDepth {
+		lo.tooLong(at)
+		return nil
+	}
+	return n
+}
+
+func (code *setCode) pending() int {
+	if code.simple {
+		return 1
+	}
+	return code.depth
+}
+
+func (code *setCode) program() program {
+	pr := code.ops
+	if code.simple {
+		pr = program{code.base}
+	}
+	for _, o := range code.over {
+		c := op{code: opOut, a: o.reg}
+		if o.in {
+			c.code = opIn
+		}
+		pr = append(slices.Clip(pr), c)
+	}
+	return pr
+}
+
+// empty tells whether the set is known to have no cells.
+func (code *setCode) empty() bool {
+	return code.simple && code.base.code == opCells && code.base.mask == 0 && len(code.over) == 0
+}
+
+// adds tells whether cells are put in that the base did not have.
+func (code *setCode) adds() bool {
+	return slices.ContainsFunc(code.over, func(o override) bool { return o.in })
+}
+
+// within tells whether the set is made only of the base's own cells, as they now
+// stand: nothing in it can fail to be what the base says.
+func (code *setCode) within(base opCode) bool {
+	return code.simple && code.base.code == base
+}
+
+// level is a level that goes through the set.
+func (code *setCode) level(d *draft) level {
+	lv := level{kind: levelProgram, prog: code.program()}
+	if code.simple {
+		switch {
+		case code.base.code == opPlane && len(code.over) == 0:
+			lv = level{kind: levelPlane, plane: code.base.a}
+		case code.base.code == opPlane && len(code.over) == 1 && !code.over[0].in:
+			lv = level{kind: levelPlaneLess, plane: code.base.a, reg: code.over[0].reg}
+		case code.base.code == opEmpty && len(code.over) == 0:
+			lv = level{kind: levelEmpty}
+		}
+		lv.sizeProg = program{code.base}
+		lv.adjust, lv.fixed = code.adjust(d)
+		return lv
+	}
+	lv.sizeProg = code.ops
+	lv.fixed = lv.prog.registers() == 0
+	return lv
+}
+
+// adjust is by how much the overrides change the number of cells, if that is the
+// same whatever the registers are.
+func (code *setCode) adjust(d *draft) (n int, fixed bool) {
+	for i, o := range code.over {
+		in, known := code.base.holds(d, o.reg)
+		if !known || in == o.in {
+			return 0, false
+		}
+		for _, earlier := range code.over[:i] {
+			if !d.distinct(earlier.reg, o.reg) {
+				return 0, false
+			}
+		}
+		if o.in {
+			n++
+		} else {
+			n--
+		}
+	}
+	return n, true
+}
+
+func (lo *lowering) named(d *draft, at Pos, name string) (named, bool) {
+	n, ok := d.names[name]
+	if !ok {
+		var known []string
+		for k := range d.names {
+			known = append(known, k)
+		}
+		slices.Sort(known)
+		hint := didYouMean(name, known)
+		if hint == "" && len(known) == 0 {
+			hint = `no step before this one has a name; give it one with as = "` + name + `"`
+		} else if hint == "" {
+			hint = "the steps before this one are named " + quoteList(known)
+		}
+		lo.fault(at, fmt.Sprintf("unknown step %q", name), hint)
+	}
+	return n, ok
+}
+
+func (lo *lowering) behind(d *draft, b Behind) (named, bool) {
+	n, ok := lo.named(d, b.At, b.Step)
+	if ok && !n.slid {
+		lo.fault(b.At, fmt.Sprintf("behind: the step %q is not a slide", b.Step), "only a piece that slid has a cell behind it")
+		return n, false
+	}
+	return n, ok
+}
+
+func (lo *lowering) cells(s Cells) (mask uint64, ok bool) {
+	if len(s.Names) == 0 {
+		lo.fault(s.At, "cells: there are none", "")
+		return 0, false
+	}
+	for _, name := range s.Names {
+		c, on := lo.rules.Board.Cell(name)
+		if !on {
+			lo.fault(s.At, fmt.Sprintf("cells: %q is not on the board", name), "the cells are "+lo.rules.Board.span())
+			return 0, false
+		}
+		mask |= 1 << c
+	}
+	return mask, true
+}
+
+func (lo *lowering) tooDeep(at Pos) {
+	lo.fault(at, fmt.Sprintf("set: nested more than %d deep", maxDepth), "")
+}
+
+func (lo *lowering) tooLong(at Pos) {
+	lo.fault(at, fmt.Sprintf("set: put together from more than %d parts", maxOps), "join fewer")
+}

@@ -1,0 +1,196 @@
+package core
+
+import "math/bits"
+
+// A slider answers, from a table, which cells a piece sliding from a cell can end
+// on, given which cells are occupied. The rays of a cell are put into groups of
+// few enough relevant cells for a table indexed by multiplying the occupied ones
+// ("magic" multipliers); least and greatest distance are baked in. A ray too long
+// for a table is scanned for its first occupied cell instead.
+type slider struct {
+	perCell int      // groups a cell has, padded with groups that answer nothing
+	groups  []group  // perCell for each cell
+	table   []uint64 // answers, the first always empty
+	scans   [][]scan // by cell; nil when every ray went into a table
+	spec    slideSpec
+}
+
+type group struct {
+	mask   uint64 // the relevant cells
+	magic  uint64
+	offset uint32 // of the group's answers in the table
+	shift  uint8
+}
+
+// scan is a ray that is searched rather than looked up.
+type scan struct {
+	cells  uint64
+	within uint64 // the cells at an allowed distance
+	rising bool   // cell numbers grow along the ray
+}
+
+// slideSpec is what one slider was made for; a game makes one for each.
+type slideSpec struct {
+	min, max   int
+	directions uint64
+}
+
+const (
+	groupBits    = 6   // relevant cells in a group: 64 answers of 8 bytes
+	magicTries   = 400 // before a group is given a table twice as large
+	magicGrowths = 4
+)
+
+func newSlider(b *Board, spec slideSpec) *slider {
+	s := &slider{spec: spec, table: []uint64{0}}
+	random := Random{seed: 0x51ed_e575, counter: 0}
+	var perCell [][]group
+	for c := range Cell(b.Cells()) {
+		var rays [][]Cell
+		for d := range b.directions {
+			if spec.directions>>d&1 == 0 {
+				continue
+			}
+			ray := b.ray(c, d)
+			if len(ray) > spec.max {
+				ray = ray[:spec.max]
+			}
+			switch {
+			case len(ray) < spec.min:
+			case len(ray)-1 > groupBits:
+				s.addScan(b, c, ray)
+			default:
+				rays = append(rays, ray)
+			}
+		}
+		groups := s.group(rays, &random)
+		s.perCell = max(s.perCell, len(groups))
+		perCell = append(perCell, groups)
+	}
+	for _, groups := range perCell {
+		s.groups = append(s.groups, groups...)
+		for range s.perCell - len(groups) {
+			s.groups = append(s.groups, group{shift: 63})
+		}
+	}
+	return s
+}
+
+func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
+	if s.scans == nil {
+		s.scans = make([][]scan, b.Cells())
+	}
+	sc := scan{cells: maskOf(ray), within: maskOf(ray[s.spec.min-1:]), rising: ray[0] > c}
+	s.scans[c] = append(s.scans[c], sc)
+}
+
+// group packs rays into as few groups as their relevant cells allow, the longest
+// ray first into the first group with room.
+func (s *slider) group(rays [][]Cell, random *Random) []group {
+	var packs [][][]Cell
+	var room []int
+	for length := groupBits; length >= 0; length-- {
+		for _, ray := range rays {
+			if len(ray)-1 != length {
+				continue
+			}
+			i := 0
+			for i < len(packs) && room[i] < length {
+				i++
+			}
+			if i == len(packs) {
+				packs, room = append(packs, nil), append(room, groupBits)
+			}
+			packs[i], room[i] = append(packs[i], ray), room[i]-length
+		}
+	}
+	groups := make([]group, len(packs))
+	for i, pack := range packs {
+		groups[i] = s.tabulate(pack, random)
+	}
+	return groups
+}
+
+// tabulate appends the answers for one group of rays to the table.
+func (s *slider) tabulate(rays [][]Cell, random *Random) group {
+	var mask uint64
+	for _, ray := range rays {
+		mask |= maskOf(ray[:len(ray)-1])
+	}
+	var cases []struct{ occupied, answer uint64 }
+	for occupied := uint64(0); ; occupied = (occupied - mask) & mask {
+		cases = append(cases, struct{ occupied, answer uint64 }{occupied, s.walk(rays, occupied)})
+		if occupied == mask {
+			break
+		}
+	}
+	for width := bits.OnesCount64(mask); ; width++ {
+		answers := make([]uint64, 1<<width)
+		written := make([]int, 1<<width) // the try that wrote an answer, so that it need not be cleared
+		g := group{mask: mask, offset: uint32(len(s.table)), shift: uint8(64-width) & 63}
+	tries:
+		for try := 1; try <= magicTries || width > groupBits+magicGrowths; try++ {
+			if width > 0 {
+				g.magic = random.next() & random.next() & random.next()
+			}
+			for _, c := range cases {
+				i := c.occupied * g.magic >> g.shift
+				if written[i] == try && answers[i] != c.answer {
+					continue tries
+				}
+				written[i], answers[i] = try, c.answer
+			}
+			s.table = append(s.table, answers...)
+			return g
+		}
+	}
+}
+
+// walk is what the tables are made from: each ray followed to its first occupied
+// cell, which is included, since the last cell of a ray is not looked at here.
+func (s *slider) walk(rays [][]Cell, occupied uint64) (reached uint64) {
+	for _, ray := range rays {
+		for i, c := range ray {
+			if i+1 >= s.spec.min {
+				reached |= 1 << c
+			}
+			if occupied>>c&1 != 0 {
+				break
+			}
+		}
+	}
+	return reached
+}
+
+// reach returns the cells on which a slide from c can end.
+func (s *slider) reach(c, occupied uint64) uint64 {
+	var to uint64
+	base := int(c) * s.perCell
+	for _, g := range s.groups[base : base+s.perCell] {
+		to |= s.table[uint64(g.offset)+occupied&g.mask*g.magic>>(g.shift&63)]
+	}
+	if s.scans != nil {
+		for _, sc := range s.scans[c] {
+			to |= sc.reach(occupied)
+		}
+	}
+	return to &^ occupied
+}
+
+func (sc scan) reach(occupied uint64) uint64 {
+	met := sc.cells & occupied
+	if met == 0 {
+		return sc.within
+	}
+	if sc.rising {
+		return sc.within & (met&-met - 1)
+	}
+	return sc.within &^ (2<<(63-bits.LeadingZeros64(met)) - 1)
+}
+
+func maskOf(cells []Cell) (mask uint64) {
+	for _, c := range cells {
+		mask |= 1 << c
+	}
+	return mask
+}

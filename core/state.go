@@ -1,0 +1,220 @@
+package core
+
+import "slices"
+
+// State is one game being played: a position and how it came about. It belongs to
+// one goroutine at a time; several may read it while none changes it. Do not copy
+// a State by assignment, which would share its history: use [State.Clone].
+type State struct {
+	_    noCopy
+	game *Game
+	pos  position
+	log  []entry
+}
+
+// entry is what undoing an action needs beside the action, and what tells whether
+// the position before it came up again.
+type entry struct {
+	move  Move // 0 when the game was ended by word
+	hash  uint64
+	hands uint64
+	clock
+}
+
+// noCopy makes go vet report a copy.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
+// NewState returns the game's beginning.
+func (g *Game) NewState() *State { return &State{game: g, pos: g.start} }
+
+// Game returns the rules the state is played by.
+func (s *State) Game() *Game { return s.game }
+
+// Clone returns a copy that shares nothing with s.
+func (s *State) Clone() *State {
+	c := &State{game: s.game, pos: s.pos}
+	c.log = slices.Clone(s.log)
+	return c
+}
+
+// CopyFrom makes s a copy of other, of the same or another game, reusing the
+// memory of s.
+func (s *State) CopyFrom(other *State) {
+	s.game, s.pos = other.game, other.pos
+	s.log = append(s.log[:0], other.log...)
+}
+
+// Turn returns the number of the turn, from 1; each player has one of each number.
+func (s *State) Turn() int { return int(s.pos.turn) }
+
+// Mover returns the player whose turn it is. When the game is over it is who would
+// have been next.
+func (s *State) Mover() int { return s.game.phases[s.pos.phase].player }
+
+// AppendLegal appends the legal actions to moves and returns it; none when the game
+// is over. The order is the same on every machine: the choices of the pattern in
+// the order written, then by the cells of the action (from, to, dropped on, lifted
+// from), cells in the order of the board.
+func (s *State) AppendLegal(moves []Move) []Move {
+	if s.pos.ended != 0 {
+		return moves
+	}
+	return s.game.appendLegal(&s.pos, moves)
+}
+
+// CountLegal returns the number of legal actions.
+func (s *State) CountLegal() int {
+	if s.pos.ended != 0 {
+		return 0
+	}
+	return int(s.game.count(&s.pos))
+}
+
+// IsLegal tells whether m is a legal action.
+func (s *State) IsLegal(m Move) bool {
+	return s.pos.ended == 0 && s.game.legal(&s.pos, m)
+}
+
+// Pick returns one of the legal actions, each equally likely, without listing them;
+// 0 when there is none.
+func (s *State) Pick(r *Random) Move {
+	if s.pos.ended != 0 {
+		return 0
+	}
+	return s.game.pick(&s.pos, r)
+}
+
+// Play does an action. The error is an [*IllegalError], and the state unchanged,
+// when m is not legal.
+func (s *State) Play(m Move) error {
+	if !s.IsLegal(m) {
+		return s.illegal(m)
+	}
+	s.PlayUnchecked(m)
+	return nil
+}
+
+// PlayUnchecked does an action known to be legal, such as one just listed. With any
+// other the state is no longer one of the game's, and the program may panic.
+func (s *State) PlayUnchecked(m Move) {
+	s.push(m)
+	s.game.play(&s.pos, m, s)
+}
+
+func (s *State) push(m Move) {
+	s.log = append(s.log, entry{m, s.pos.hash, s.pos.hands, s.pos.clock})
+}
+
+// Undo takes the last action back, or the resignation or agreement that ended the
+// game. It returns false, and changes nothing, when there is nothing to take back.
+func (s *State) Undo() bool {
+	last := len(s.log) - 1
+	if last < 0 {
+		return false
+	}
+	e := &s.log[last]
+	if e.move != 0 {
+		s.game.toggle(&s.pos, e.move)
+	}
+	s.pos.hash, s.pos.hands, s.pos.clock = e.hash, e.hands, e.clock
+	s.log = s.log[:last]
+	return true
+}
+
+// Plies returns how many times [State.Undo] can go back.
+func (s *State) Plies() int { return len(s.log) }
+
+// AppendHistory appends the actions played since the state was made.
+func (s *State) AppendHistory(moves []Move) []Move {
+	for i := range s.log {
+		if s.log[i].move != 0 {
+			moves = append(moves, s.log[i].move)
+		}
+	}
+	return moves
+}
+
+// Resign ends the game in favour of a player's opponent. The error is an
+// [*IllegalError] when the game is over or there is no such player.
+func (s *State) Resign(player int) error {
+	if player < 0 || player >= len(s.game.players) {
+		return &IllegalError{Text: "resign", Reason: "there is no such player"}
+	}
+	return s.close("resign", endResigned, player)
+}
+
+// AgreeDraw ends the game as a draw by agreement. The error is an [*IllegalError]
+// when the game is over.
+func (s *State) AgreeDraw() error { return s.close("draw", endAgreed, 0) }
+
+func (s *State) close(text string, how uint8, player int) error {
+	if s.Over() {
+		return &IllegalError{Text: text, Reason: s.overText()}
+	}
+	s.push(0)
+	s.pos.ended, s.pos.closer = how, uint8(player)
+	return nil
+}
+
+// Over tells whether the game has ended.
+func (s *State) Over() bool { return s.pos.ended != 0 || !s.game.any(&s.pos) }
+
+// Result returns how the game ended; false while it goes on.
+func (s *State) Result() (Result, bool) {
+	p := s.pos
+	if p.ended == 0 {
+		if s.game.any(&p) {
+			return Result{}, false
+		}
+		s.game.blocked(&p)
+	}
+	return s.game.result(&p), true
+}
+
+// At returns what stands on a cell: the kind of piece and the player whose it is.
+// ok is false for an empty cell and for one that is not on the board.
+func (s *State) At(c Cell) (piece, owner int, ok bool) {
+	if c < 0 || int(c) >= s.game.board.Cells() {
+		return 0, 0, false
+	}
+	for i, info := range s.game.planes {
+		if s.pos.plane[i]>>c&1 != 0 {
+			return info.piece, info.owner, true
+		}
+	}
+	return 0, 0, false
+}
+
+// Hand returns how many pieces of a kind a player has in hand; 0 for a player or a
+// kind that does not exist.
+func (s *State) Hand(player, piece int) int {
+	if player < 0 || player >= len(s.game.players) || piece < 0 || piece >= len(s.game.pieces) {
+		return 0
+	}
+	return s.game.hand(&s.pos, piece, player)
+}
+
+// Hash returns a hash of the position: pieces, hands, player to move and what kind
+// of turn it is; not the turn's number, and nothing that came before. Equal
+// positions of one game have equal hashes in every release of a major version.
+func (s *State) Hash() uint64 { return s.game.fullHash(&s.pos) }
+
+// Repetition returns how many times the position has come up at the beginning of a
+// turn, this time included, since the state was made.
+func (s *State) Repetition() int { return s.times(&s.pos) + 1 }
+
+func (s *State) times(p *position) int { return times(s.log, p) }
+
+// times counts the entries in which a position came up before an action.
+func times(log []entry, p *position) (n int) {
+	for i := range log {
+		e := &log[i]
+		if e.hash == p.hash && e.hands == p.hands && e.phase == p.phase && e.move != 0 {
+			n++
+		}
+	}
+	return n
+}

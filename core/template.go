@@ -1,0 +1,51 @@
+package core
+
+// template says what an action does with the registers of its move. Everything is
+// a toggle, so doing it and taking it back are the same.
+type template struct {
+	toggles []toggle
+	single  bool  // every toggle is of one plane, register i being toggled by toggle i
+	plane   uint8 // that plane
+	count   uint8 // how many registers it toggles
+	hands   uint64
+	steps   []stepText
+}
+
+// toggle puts the registers' pieces on the board or takes them off.
+func (g *Game) toggle(p *position, m Move) *template {
+	t := &g.templates[m.template()]
+	if t.single {
+		keys := &g.zobrist[t.plane]
+		var cells, hash uint64
+		r := uint64(m)
+		for n := t.count; n > 0; n-- {
+			c := r & 63
+			cells ^= 1 << c
+			hash ^= keys[c]
+			r >>= registerBits
+		}
+		p.plane[t.plane] ^= cells
+		p.occupied ^= cells
+		p.hash ^= hash
+		return t
+	}
+	for i := range t.toggles {
+		o := &t.toggles[i]
+		c := register(uint64(m), o.reg)
+		p.plane[o.plane] ^= 1 << c
+		p.occupied ^= 1 << c
+		p.hash ^= g.zobrist[o.plane][c]
+	}
+	return t
+}
+
+// play does a legal action, passes the turn and tries the ends. It returns true
+// when the action ended the game.
+func (g *Game) play(p *position, m Move, before past) bool {
+	t := g.toggle(p, m)
+	p.hands -= t.hands
+	ph := &g.phases[p.phase]
+	p.phase = ph.next
+	p.turn += ph.ticks
+	return g.judge(p, ph, before)
+}
