@@ -237,8 +237,12 @@ func (pa *path) pick(g *Game, p *position, n uint64) Move {
 	if pa.shadows != nil {
 		return pa.nth(g, p, 0, 0, &n)
 	}
-	m := uint64(0)
-	for i := range pa.levels {
+	m, bound := uint64(0), 0
+	if pa.shape == shapeSlide {
+		m, n = pa.pickSlide(g, p, n)
+		bound = 2
+	}
+	for i := bound; i < len(pa.levels); i++ {
 		lv := &pa.levels[i]
 		set := lv.set(g, p, m)
 		switch {
@@ -246,8 +250,7 @@ func (pa *path) pick(g *Game, p *position, n uint64) Move {
 			m = lv.bind(g, m, nthBit(set, n))
 		case lv.uniform:
 			each := pa.countFrom(g, p, i+1, m)
-			m = lv.bind(g, m, nthBit(set, n/each))
-			n %= each
+			m, n = lv.bind(g, m, nthBit(set, n/each)), n%each
 		default:
 			for ; ; set &= set - 1 {
 				next := lv.bind(g, m, bits.TrailingZeros64(set))
@@ -261,6 +264,26 @@ func (pa *path) pick(g *Game, p *position, n uint64) Move {
 		}
 	}
 	return Move(m | pa.template)
+}
+
+// pickSlide binds the first two levels for the n-th action and returns what is
+// left of n for the others.
+func (pa *path) pickSlide(g *Game, p *position, n uint64) (m, left uint64) {
+	each := pa.countFixed(g, p, 2)
+	slider := pa.levels[1].slider
+	for pieces := p.plane[pa.levels[0].plane]; ; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		to := slider.reach(uint64(from), p.occupied)
+		if count := uint64(bits.OnesCount64(to)) * each; n >= count {
+			n -= count
+			continue
+		}
+		m = pa.levels[0].bind(g, 0, from)
+		if each == 1 {
+			return pa.levels[1].bind(g, m, nthBit(to, n)), 0
+		}
+		return pa.levels[1].bind(g, m, nthBit(to, n/each)), n % each
+	}
 }
 
 // nth goes through the path's actions one by one until n of them have passed and

@@ -34,24 +34,33 @@ func (g *Game) any(p *position) bool {
 // pick returns one of the actions, each equally likely, or 0 when there is none.
 func (g *Game) pick(p *position, r *Random) Move {
 	paths := g.phases[p.phase].paths
-	var counts [maxWays]uint64
+	var counts [8]uint64 // of the first paths; few games have more
 	total := uint64(0)
 	for i, pa := range paths {
-		counts[i] = 0
-		if pa.open(p) {
-			counts[i] = pa.count(g, p)
+		if !pa.open(p) {
+			continue
 		}
-		total += counts[i]
+		n := pa.count(g, p)
+		if i < len(counts) {
+			counts[i] = n
+		}
+		total += n
 	}
 	if total == 0 {
 		return 0
 	}
 	n := r.Below(total)
 	for i, pa := range paths {
-		if n < counts[i] {
+		count := uint64(0)
+		if i < len(counts) {
+			count = counts[i]
+		} else if pa.open(p) {
+			count = pa.count(g, p)
+		}
+		if n < count {
 			return pa.pick(g, p, n)
 		}
-		n -= counts[i]
+		n -= count
 	}
 	return 0
 }

@@ -166,7 +166,9 @@ func (s *slider) walk(rays [][]Cell, occupied uint64) (reached uint64) {
 func (s *slider) reach(c, occupied uint64) uint64 {
 	var to uint64
 	base := int(c) * s.perCell
-	for _, g := range s.groups[base : base+s.perCell] {
+	groups := s.groups[base : base+s.perCell]
+	for i := range groups {
+		g := &groups[i]
 		to |= s.table[uint64(g.offset)+occupied&g.mask*g.magic>>(g.shift&63)]
 	}
 	if s.scans != nil {
