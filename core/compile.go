@@ -30,6 +30,7 @@ type compiler struct {
 	rules  *Rules
 	game   *Game
 	faults Faults
+	nodes  int // read so far
 
 	templates map[string]uint64 // by what they do
 	dropped   map[int]bool      // kinds of pieces that a turn can bring onto the board
@@ -237,7 +238,7 @@ func (c *compiler) turns() {
 	}
 	for i, t := range r.Turns {
 		if !used[i] {
-			c.fault(t.At, "turns: this entry is never used", "the entries before it cover its turns; put it before them")
+			c.fault(t.At, fmt.Sprintf("turns: entry %d is never used", i+1), "the entries before it cover its turns; put it before them")
 		}
 	}
 }

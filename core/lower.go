@@ -107,10 +107,23 @@ func (lo *lowering) tooMany() {
 	lo.fault(lo.at, fmt.Sprintf("turn: its pattern can be taken in more than %d ways", maxWays), "say it with sets, which hold any number of cells")
 }
 
+// spent counts the nodes read. A tree may share its branches, so that few nodes
+// make a tree without end for whoever walks it; this bounds the walk.
+func (c *compiler) spent(at Pos) bool {
+	const most = 100_000
+	if c.nodes++; c.nodes == most {
+		c.fault(at, fmt.Sprintf("rules: they are put together from more than %d parts", most), "")
+	}
+	return c.nodes >= most
+}
+
 // flatten distributes the choices of a pattern over its sequences.
 func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 	if depth > maxDepth {
 		lo.fault(lo.at, fmt.Sprintf("turn: its pattern is nested more than %d deep", maxDepth), "")
+		return nil
+	}
+	if lo.spent(lo.at) {
 		return nil
 	}
 	switch p := p.(type) {
@@ -119,7 +132,11 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 	case Or:
 		var all [][]Pattern
 		for _, c := range p.Choices {
-			if all = append(all, lo.flatten(c, depth+1)...); len(all) > maxWays {
+			some := lo.flatten(c, depth+1)
+			if some == nil {
+				return nil
+			}
+			if all = append(all, some...); len(all) > maxWays {
 				lo.tooMany()
 				return nil
 			}
@@ -133,15 +150,19 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 		for _, s := range p.Steps {
 			var next [][]Pattern
 			rest := lo.flatten(s, depth+1)
+			if rest == nil {
+				return nil
+			}
+			if len(all)*len(rest) > maxWays {
+				lo.tooMany()
+				return nil
+			}
 			for _, head := range all {
 				for _, tail := range rest {
 					next = append(next, append(slices.Clone(head), tail...))
 				}
 			}
-			if all = next; len(all) > maxWays {
-				lo.tooMany()
-				return nil
-			}
+			all = next
 		}
 		if len(p.Steps) == 0 {
 			lo.fault(lo.at, "then: no steps", "")
@@ -275,6 +296,9 @@ type source struct {
 func (lo *lowering) supplies(d *draft, s Supply, at Pos, depth int) []source {
 	if depth > maxDepth {
 		lo.fault(at, fmt.Sprintf("drop: where it comes from is nested more than %d deep", maxDepth), "")
+		return nil
+	}
+	if lo.spent(at) {
 		return nil
 	}
 	switch s := s.(type) {

@@ -54,13 +54,9 @@ func Playouts(ctx context.Context, s *State, o PlayoutOptions) (Tally, error) {
 		if s.game.repeats {
 			pl.trail = newTrail(s)
 		}
-		for {
-			first := int(next.Add(batch)) - batch
-			if first >= o.Games || first < 0 {
-				break
-			}
+		for first := int(next.Add(batch)) - batch; first < o.Games && !stop.Load(); first = int(next.Add(batch)) - batch {
 			for i := first; i < min(first+batch, o.Games) && !stop.Load(); i++ {
-				pl.game(uint64(i))
+				pl.game(uint64(i), stop)
 			}
 		}
 		mutex.Lock()
@@ -85,32 +81,28 @@ type player struct {
 	tally   Tally
 }
 
-func (pl *player) game(index uint64) {
+func (pl *player) game(index uint64, stop *atomic.Bool) {
 	g, p := pl.start.game, &pl.pos
 	*p = pl.start.pos
 	random := sequence(pl.options.Seed, index)
-	actions := 0
-	if pl.trail == nil {
-		for p.ended == 0 && actions < pl.options.MaxActions {
-			m := g.pick(p, &random)
-			if m == 0 {
-				g.blocked(p)
-				break
-			}
-			g.play(p, m, nil)
-			actions++
-		}
-	} else {
+	var before past // stays nil when no end asks
+	if pl.trail != nil {
 		pl.trail.before = append(pl.trail.before[:0], pl.start.log...)
-		for p.ended == 0 && actions < pl.options.MaxActions {
-			m := g.pick(p, &random)
-			if m == 0 {
-				g.blocked(p)
-				break
-			}
+		before = pl.trail
+	}
+	actions := 0
+	for p.ended == 0 && actions < pl.options.MaxActions {
+		m := g.pick(p, &random)
+		if m == 0 {
+			g.blocked(p)
+			break
+		}
+		if before != nil {
 			pl.trail.push(p)
-			g.play(p, m, pl.trail)
-			actions++
+		}
+		g.play(p, m, before)
+		if actions++; actions&1023 == 0 && stop.Load() { // a game may have no end
+			return
 		}
 	}
 	if p.ended == 0 && !g.any(p) {

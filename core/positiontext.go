@@ -97,7 +97,7 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 		return nil, r.fail("it has %d characters", len(text))
 	}
 	if len(fields) < 4 {
-		return nil, r.fail("it has %d fields; board, player to move, hands and turn number are needed", len(fields))
+		return nil, r.fail("it has %s; board, player to move, hands and turn number are needed", plural(len(fields), "field"))
 	}
 	s := g.NewState()
 	p := &s.pos
@@ -123,6 +123,16 @@ type positionReader struct {
 
 func (r *positionReader) fail(format string, args ...any) error {
 	return &PositionError{r.text, fmt.Sprintf(format, args...)}
+}
+
+func plural(n int, noun string) string {
+	switch n {
+	case 0:
+		return "no " + noun + "s"
+	case 1:
+		return "1 " + noun
+	}
+	return fmt.Sprint(n, " ", noun, "s")
 }
 
 func (r *positionReader) board(p *position, field string) error {
@@ -232,14 +242,17 @@ func (r *positionReader) supplies(p *position) error {
 	return nil
 }
 
+// maxTurn leaves room to play on for longer than anyone will.
+const maxTurn = 1_000_000_000
+
 func (r *positionReader) clock(p *position, mover, number string) error {
 	player := slices.Index(r.players, mover)
 	if player < 0 {
 		return r.fail("there is no player %q; the players are %s", mover, quoteList(r.players))
 	}
 	turn, err := strconv.ParseUint(number, 10, 32)
-	if err != nil || turn < 1 || strconv.FormatUint(turn, 10) != number {
-		return r.fail("%q is not the number of a turn, which counts from 1", number)
+	if err != nil || turn < 1 || turn > maxTurn || strconv.FormatUint(turn, 10) != number {
+		return r.fail("%q is not the number of a turn, which is from 1 to %d", number, maxTurn)
 	}
 	p.turn, p.phase = uint32(turn), r.phaseOf(uint32(turn), player)
 	return nil

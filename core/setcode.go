@@ -39,6 +39,9 @@ func (lo *lowering) support(at Pos, word string, s Set, depth int) ([]int, bool)
 		lo.tooDeep(at)
 		return nil, false
 	}
+	if lo.spent(at) {
+		return nil, false
+	}
 	switch s := s.(type) {
 	case Own:
 		piece, ok := lo.piece(s.At, "own", s.Piece)
@@ -73,6 +76,9 @@ func (lo *lowering) support(at Pos, word string, s Set, depth int) ([]int, bool)
 func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 	if depth > maxDepth {
 		lo.tooDeep(lo.at)
+		return nil
+	}
+	if lo.spent(lo.at) {
 		return nil
 	}
 	switch s := s.(type) {

@@ -1,0 +1,236 @@
+package conformance_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/variants"
+)
+
+// The engine and the reference play the same random games side by side. Games of
+// uniformly random actions seldom last until stones are lifted, so every other one
+// is played by players who look one action ahead and shun the end of the game.
+const (
+	lockstepGames     = 3000
+	lockstepLongGames = 60000 // with STAFFEL_LONG=1
+	lockstepActions   = 400   // a game of such players may go on for ever
+)
+
+func TestLockstep(t *testing.T) {
+	games := lockstepGames
+	if os.Getenv("STAFFEL_LONG") == "1" {
+		games = lockstepLongGames
+	}
+	sets := lockstepOptions()
+	for i, options := range sets {
+		t.Run(optionsName(options), func(t *testing.T) {
+			t.Parallel()
+			game, err := variants.Load("delta", options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := range games / len(sets) {
+				p := &pair{t: t, engine: game.NewState(), reference: newReference(options)}
+				p.playOut(rand.New(rand.NewPCG(uint64(i), uint64(n))), n%2 == 1)
+				if t.Failed() {
+					t.Fatalf("game %d: %s", n, strings.Join(p.played, " "))
+				}
+			}
+		})
+	}
+}
+
+// TestLockstepRepetition plays round in a circle, which random games hardly do.
+func TestLockstepRepetition(t *testing.T) {
+	const (
+		opening = "d1 c1 d1-a4(b3) e3 b3-d3(c3) c1-e1(d1) a4-a2(a3) e3-e5(e4) c3-a1(b2) d1-b3(c2) d3-d1(d2) e5-c5(d5) a3-a5(a4) b3-b5(b4) d1-b1(c1) d5-d3(d4) a2-c4(b3) e4-e2(e3)"
+		circle  = "a4-a2(a3<a5) e3-e5(e4<e2) a3-a5(a4<a2) e4-e2(e3<e5)"
+		// The same stones come up after five actions, but with Black to move.
+		turned = "a4-a2(a3<b3) e3-e5(e4<e2) a3-c3(b3<a5) e4-e2(e3<e5) a2-a5(a4<c3)"
+	)
+	for _, options := range lockstepOptions() {
+		t.Run(optionsName(options), func(t *testing.T) {
+			game, err := variants.Load("delta", options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, actions := range []string{opening + strings.Repeat(" "+circle, 3), opening + " " + turned} {
+				p := &pair{t: t, engine: game.NewState(), reference: newReference(options)}
+				for _, action := range strings.Fields(actions) {
+					if p.reference.over {
+						break
+					}
+					p.play(action)
+				}
+				p.takeBack()
+				times, _ := strconv.Atoi(options["repetition"])
+				if drawn := p.reference.reason == "repetition"; drawn != (times > 0 && actions[len(opening)+1:] != turned) {
+					t.Errorf("the reference has it that the game is drawn: %v", drawn)
+				}
+			}
+		})
+	}
+}
+
+func lockstepOptions() (sets []map[string]string) {
+	for _, scoring := range []string{"points", "win-loss"} {
+		for _, lift := range []string{"others", "any"} {
+			for _, repetition := range []string{"0", "2", "3"} {
+				sets = append(sets, map[string]string{"scoring": scoring, "lift": lift, "repetition": repetition})
+			}
+		}
+	}
+	return sets
+}
+
+func optionsName(options map[string]string) string {
+	var words []string
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		words = append(words, name+"="+options[name])
+	}
+	return strings.Join(words, ",")
+}
+
+// pair is one game played on both.
+type pair struct {
+	t         *testing.T
+	engine    *core.State
+	reference *reference
+	played    []string
+	texts     []string // the engine's position before each action
+}
+
+// playOut plays to the end. A shy game shuns ending as long as it can.
+func (p *pair) playOut(random *rand.Rand, shy bool) {
+	p.compare()
+	for !p.reference.over && len(p.played) < lockstepActions && !p.t.Failed() {
+		legal := p.reference.legal()
+		action := legal[random.IntN(len(legal))]
+		for shy && len(legal) > 1 && p.reference.clone().playAll(action).over {
+			legal = slices.DeleteFunc(legal, func(other string) bool { return other == action })
+			action = legal[random.IntN(len(legal))]
+		}
+		p.play(action)
+	}
+	p.takeBack()
+}
+
+func (p *pair) play(action string) {
+	p.t.Helper()
+	p.texts = append(p.texts, p.engine.PositionText())
+	p.played = append(p.played, action)
+	p.reference.play(action)
+	if _, err := p.engine.PlayText(action); err != nil {
+		p.t.Fatalf("%v, after %s", err, strings.Join(p.played, " "))
+	}
+	p.compare()
+}
+
+// takeBack undoes the whole game on the engine alone.
+func (p *pair) takeBack() {
+	p.t.Helper()
+	for _, text := range slices.Backward(p.texts) {
+		if !p.engine.Undo() || p.engine.PositionText() != text {
+			p.t.Errorf("taken back, the position is %s; it was %s", p.engine.PositionText(), text)
+			return
+		}
+	}
+}
+
+// compare holds all that the engine shows to what the reference says.
+func (p *pair) compare() {
+	p.t.Helper()
+	game, r := p.engine.Game(), p.reference
+	var legal []string
+	for _, m := range p.engine.AppendLegal(nil) {
+		legal = append(legal, game.Text(m))
+	}
+	slices.Sort(legal)
+	if want := r.legal(); !slices.Equal(legal, want) || p.engine.CountLegal() != len(want) {
+		p.t.Errorf("legal %v (%d), want %v", legal, p.engine.CountLegal(), want)
+	}
+	players := game.Players()
+	if got := players[p.engine.Mover()]; got != r.mover() {
+		p.t.Errorf("mover %s, want %s", got, r.mover())
+	}
+	for i, player := range players {
+		if got := p.engine.Hand(i, 0); got != r.hands[player] {
+			p.t.Errorf("%s has %d in hand, want %d", player, got, r.hands[player])
+		}
+	}
+	if got := p.engine.PositionText(); got != r.position() {
+		p.t.Errorf("position %s, want %s", got, r.position())
+	}
+	over, winner, reason, scores := r.result()
+	result, ended := p.engine.Result()
+	if ended != over || p.engine.Over() != over {
+		p.t.Errorf("over %v and %v, want %v", p.engine.Over(), ended, over)
+	}
+	if !over || !ended {
+		return
+	}
+	name := ""
+	if result.Winner != core.NoPlayer {
+		name = players[result.Winner]
+	}
+	if name != winner || result.Reason != reason || result.Scores[0] != scores["White"] || result.Scores[1] != scores["Black"] {
+		p.t.Errorf("result %+v, want %q %s %v", result, winner, reason, scores)
+	}
+}
+
+// position is the position's text.
+func (r *reference) position() string {
+	var b strings.Builder
+	for row := 4; row >= 0; row-- {
+		empty := 0
+		for column := range 5 {
+			if owner := r.cells[row*5+column]; owner == "" {
+				empty++
+			} else {
+				b.WriteString(runText(empty) + owner[:1])
+				empty = 0
+			}
+		}
+		b.WriteString(runText(empty))
+		if row > 0 {
+			b.WriteString("/")
+		}
+	}
+	hands := handText("W", r.hands["White"]) + handText("B", r.hands["Black"])
+	if hands == "" {
+		hands = "-"
+	}
+	fmt.Fprintf(&b, " %s %s %d", r.mover(), hands, r.turns/2+1)
+	last := map[string]string{"White": "Black", "Black": "White"}[r.mover()]
+	switch r.reason {
+	case "repetition":
+		b.WriteString(" ended=repetition by=" + last)
+	case "resigned":
+		loser := map[string]string{"White": "Black", "Black": "White"}[r.winner]
+		b.WriteString(" ended=resigned by=" + loser)
+	case "agreed":
+		b.WriteString(" ended=agreed")
+	}
+	return b.String()
+}
+
+func runText(empty int) string {
+	if empty == 0 {
+		return ""
+	}
+	return strconv.Itoa(empty)
+}
+
+func handText(symbol string, stones int) string {
+	if stones == 0 {
+		return ""
+	}
+	return symbol + strconv.Itoa(stones)
+}

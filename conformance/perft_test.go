@@ -1,0 +1,85 @@
+package conformance_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/staffel-engine/staffel/conformance"
+	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/variants"
+)
+
+func allCounts(t *testing.T) []conformance.Count {
+	t.Helper()
+	counts, err := conformance.Counts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return counts
+}
+
+// TestPerft counts every row through the Go API.
+func TestPerft(t *testing.T) {
+	for _, c := range allCounts(t) {
+		t.Run(c.Name, func(t *testing.T) {
+			if err := perft(c); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// perft's error tells the counts by first action, which when held against those of
+// another program show where to look.
+func perft(c conformance.Count) error {
+	game, err := variants.Load(c.Variant, c.Options)
+	if err != nil {
+		return err
+	}
+	for i, want := range c.Nodes {
+		s, depth := game.NewState(), i+1
+		got, err := core.Perft(context.Background(), s, depth, 0)
+		if err != nil {
+			return err
+		}
+		if got == want {
+			continue
+		}
+		branches, err := core.PerftSplit(context.Background(), s, depth, 0)
+		var split strings.Builder
+		for _, b := range branches {
+			fmt.Fprintf(&split, "\n%s %d", game.Text(b.Move), b.Nodes)
+		}
+		return fmt.Errorf("%s, depth %d: %d, want %d%s (%v)", c.Name, depth, got, want, &split, err)
+	}
+	return nil
+}
+
+func TestPerftCanFail(t *testing.T) {
+	err := perft(conformance.Count{Name: "delta", Variant: "delta", Nodes: []uint64{25, 599}})
+	if err == nil || !strings.Contains(err.Error(), "delta, depth 2: 600, want 599\na1 24\nb1 24\n") {
+		t.Errorf("a wrong count gives %v", err)
+	}
+}
+
+// TestCountsCoverVariants keeps a variant from being added without its counts and
+// its cases.
+func TestCountsCoverVariants(t *testing.T) {
+	counted, tested := map[string]bool{}, map[string]bool{}
+	for _, c := range allCounts(t) {
+		counted[c.Name] = true
+	}
+	for _, c := range allCases(t) {
+		tested[strings.SplitN(c.ID, "/", 2)[0]] = true
+	}
+	for _, name := range variants.Names() {
+		if !tested[name] {
+			t.Errorf("%s has no cases", name)
+		}
+		if !counted[name] {
+			t.Errorf("%s has no row in perft.json", name)
+		}
+	}
+}

@@ -1,0 +1,215 @@
+package conformance
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/staffel-engine/staffel/core"
+)
+
+// CheckRandomPlay plays random games and checks what holds for every game, whatever
+// its rules: undoing restores the state exactly; the hash kept while playing is the
+// hash of the position read afresh; position text goes there and back; an action is
+// legal exactly if it is listed, as a value and as text; a refused action changes
+// nothing; clones share nothing; and the same seed gives the same game. It returns
+// the first thing that does not hold.
+func CheckRandomPlay(g *core.Game, games int, seed uint64) error {
+	for i := range games {
+		r := core.NewRandom(seed + uint64(i))
+		c := checker{State: g.NewState(), random: &r}
+		if err := c.game(); err != nil {
+			return fmt.Errorf("game %d of seed %d, after %v: %w", i, seed, c.played(), err)
+		}
+		again := core.NewRandom(seed + uint64(i))
+		twin := checker{State: g.NewState(), random: &again}
+		if err := twin.game(); err != nil {
+			return err
+		}
+		if a, b := c.played(), twin.played(); !slices.Equal(a, b) {
+			return fmt.Errorf("seed %d played %v, then %v", seed+uint64(i), a, b)
+		}
+	}
+	return nil
+}
+
+const maxChecked = 2000 // actions of one game
+
+type checker struct {
+	*core.State
+	random *core.Random
+	seen   []core.Move // actions of earlier positions, to be tried in later ones
+}
+
+func (c *checker) played() (texts []string) {
+	for _, m := range c.AppendHistory(nil) {
+		texts = append(texts, c.Game().Text(m))
+	}
+	return texts
+}
+
+func (c *checker) game() error {
+	var trace []view
+	for range maxChecked {
+		trace = append(trace, viewOf(c.State))
+		moves := c.AppendLegal(nil)
+		if err := c.position(moves); err != nil {
+			return err
+		}
+		if len(moves) == 0 {
+			break
+		}
+		m := moves[c.random.Below(uint64(len(moves)))]
+		if err := c.action(m, trace[len(trace)-1]); err != nil {
+			return fmt.Errorf("%s: %w", c.Game().Text(m), err)
+		}
+	}
+	end := c.State.Clone()
+	for i := len(trace) - 2; i >= 0; i-- {
+		if !end.Undo() {
+			return errors.New("not every action can be undone")
+		}
+		if got := viewOf(end); !got.equal(trace[i]) {
+			return fmt.Errorf("undoing to action %d gives %+v, want %+v", i, got, trace[i])
+		}
+	}
+	if end.Undo() {
+		return errors.New("more can be undone than was played")
+	}
+	return nil
+}
+
+// position checks the position the state is in.
+func (c *checker) position(moves []core.Move) error {
+	g := c.Game()
+	result, over := c.Result()
+	if over != (len(moves) == 0) || c.Over() != over || c.CountLegal() != len(moves) {
+		return fmt.Errorf("over %v and %v with %d legal actions, counted %d, result %+v", over, c.Over(), len(moves), c.CountLegal(), result)
+	}
+	text := c.PositionText()
+	back, err := g.ParsePosition(text)
+	if err != nil {
+		return err
+	}
+	switch read, readOver := back.Result(); {
+	case back.PositionText() != text:
+		return fmt.Errorf("position %s reads as %s", text, back.PositionText())
+	case back.Hash() != c.Hash():
+		return fmt.Errorf("position %s: hash %x, read afresh %x", text, c.Hash(), back.Hash())
+	case readOver != over || read != result:
+		return fmt.Errorf("position %s: result %+v, read afresh %+v", text, result, read)
+	case !slices.Equal(back.AppendLegal(nil), moves):
+		return fmt.Errorf("position %s: read afresh it has other legal actions", text)
+	}
+	listed := map[core.Move]bool{}
+	texts := map[string]bool{}
+	for _, m := range moves {
+		written := g.Text(m)
+		if listed[m] || texts[written] || m == 0 || written == "" {
+			return fmt.Errorf("%q is listed twice", written)
+		}
+		listed[m], texts[written] = true, true
+	}
+	for _, m := range slices.Concat(moves, c.strays(moves)) {
+		if c.IsLegal(m) != listed[m] {
+			return fmt.Errorf("%s (%#x): listed %v, legal %v", g.Text(m), uint64(m), listed[m], c.IsLegal(m))
+		}
+		if read, err := c.Parse(g.Text(m)); listed[m] && read != m {
+			return fmt.Errorf("%s reads as %s, %v", g.Text(m), g.Text(read), err)
+		} else if err == nil && !texts[g.Text(read)] {
+			return fmt.Errorf("%s is read as %s, which is not listed", g.Text(m), g.Text(read))
+		}
+		if listed[m] {
+			continue
+		}
+		var illegal *core.IllegalError
+		if err := c.Play(m); !errors.As(err, &illegal) {
+			return fmt.Errorf("playing %#x, which is not listed, gives %v", uint64(m), err)
+		}
+		if c.PositionText() != text {
+			return fmt.Errorf("a refused action leaves %s", c.PositionText())
+		}
+	}
+	if len(moves) > 0 && !listed[c.Pick(c.random)] {
+		return errors.New("an action was picked that is not listed")
+	}
+	return nil
+}
+
+// strays returns moves most of which are not legal: listed ones with a bit turned,
+// ones of earlier positions, and chance values.
+func (c *checker) strays(moves []core.Move) (strays []core.Move) {
+	for range 8 {
+		strays = append(strays, core.Move(c.random.Below(1<<63)*2+c.random.Below(2)))
+		if len(moves) > 0 {
+			m := moves[c.random.Below(uint64(len(moves)))]
+			strays = append(strays, m^1<<c.random.Below(64), m^core.Move(c.random.Below(1<<18)))
+			c.seen = append(c.seen, m)
+		}
+		if len(c.seen) > 0 {
+			strays = append(strays, c.seen[c.random.Below(uint64(len(c.seen)))])
+		}
+	}
+	return append(strays, 0)
+}
+
+// action checks one action and leaves the state after it.
+func (c *checker) action(m core.Move, before view) error {
+	clone := c.State.Clone()
+	if err := clone.Play(m); err != nil {
+		return err
+	}
+	if got := viewOf(c.State); !got.equal(before) {
+		return fmt.Errorf("playing on a clone changed the state to %+v", got)
+	}
+	if err := c.Play(m); err != nil {
+		return err
+	}
+	after := viewOf(c.State)
+	if got := viewOf(clone); !got.equal(after) {
+		return fmt.Errorf("a clone plays to %+v, the state to %+v", got, after)
+	}
+	if !c.Undo() {
+		return errors.New("it cannot be undone")
+	}
+	if got := viewOf(c.State); !got.equal(before) {
+		return fmt.Errorf("undone it leaves %+v, not %+v", got, before)
+	}
+	if got := viewOf(clone); !got.equal(after) {
+		return fmt.Errorf("undoing changed a clone to %+v", got)
+	}
+	_, err := c.PlayText(c.Game().Text(m))
+	if got := viewOf(c.State); err != nil || !got.equal(after) {
+		return fmt.Errorf("played as text it leaves %+v, %v, not %+v", got, err, after)
+	}
+	return nil
+}
+
+// view is all that a state answers, for comparing.
+type view struct {
+	position   string
+	hash       uint64
+	repetition int
+	plies      int
+	result     core.Result
+	over       bool
+	hands      [core.MaxPlayers * 8]int
+	cells      string
+	legal      []core.Move
+}
+
+func viewOf(s *core.State) view {
+	v := view{position: s.PositionText(), hash: s.Hash(), repetition: s.Repetition(), plies: s.Plies(), cells: s.Drawing()}
+	v.result, v.over = s.Result()
+	for i := range v.hands {
+		v.hands[i] = s.Hand(i%core.MaxPlayers, i/core.MaxPlayers)
+	}
+	v.legal = s.AppendLegal(nil)
+	return v
+}
+
+func (v view) equal(w view) bool {
+	same := slices.Equal(v.legal, w.legal)
+	v.legal, w.legal = nil, nil
+	return same && fmt.Sprint(v) == fmt.Sprint(w)
+}

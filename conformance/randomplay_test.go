@@ -1,0 +1,74 @@
+package conformance_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/staffel-engine/staffel/conformance"
+	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/lua"
+	"github.com/staffel-engine/staffel/variants"
+)
+
+// TestRandomPlay puts every built-in variant, with every value of every option, and
+// every example script to the checks that hold for any game.
+func TestRandomPlay(t *testing.T) {
+	games := 60
+	if testing.Short() {
+		games = 10
+	}
+	load := map[string]func(map[string]string) (*core.Game, error){}
+	for _, name := range variants.Names() {
+		load[name] = func(o map[string]string) (*core.Game, error) { return variants.Load(name, o) }
+	}
+	files, err := filepath.Glob("../examples/variants/*.lua")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no example scripts", err)
+	}
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		load[file] = func(o map[string]string) (*core.Game, error) { return lua.Load(file, source, o) }
+	}
+	for name, load := range load {
+		for _, options := range everyOption(t, load) {
+			t.Run(fmt.Sprint(filepath.Base(name), options), func(t *testing.T) {
+				t.Parallel()
+				g, err := load(options)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := conformance.CheckRandomPlay(g, games, 1); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+}
+
+// everyOption lists every combination of the values of a game's options.
+func everyOption(t *testing.T, load func(map[string]string) (*core.Game, error)) []map[string]string {
+	t.Helper()
+	g, err := load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := []map[string]string{{}}
+	for _, o := range g.Options() {
+		var with []map[string]string
+		for _, before := range all {
+			for _, v := range o.Values {
+				m := maps.Clone(before)
+				m[o.Name] = v
+				with = append(with, m)
+			}
+		}
+		all = with
+	}
+	return all
+}

@@ -1,0 +1,24 @@
+// Package core knows board geometry and move primitives, and nothing of any game.
+//
+// [Rules] say what a game is, as plain data: a board, pieces, what may be done on a
+// turn, how the game ends. [Compile] checks them and returns a [Game], from which
+// any number of games can be played, each a [State]. Moves are patterns, put
+// together from the primitives [Slide] and [Drop] with [Then] and [Or]; which pieces
+// and cells a primitive is for is said with sets, such as [Own], [Empty] and
+// [Except].
+//
+// A Game is immutable and safe for any number of goroutines. A State belongs to one
+// goroutine at a time, and several may read it while none changes it. No function
+// keeps what it is given or holds on to what it returns, and none writes to a
+// package variable.
+//
+// Nothing is allocated while actions are listed into a slice with room, counted,
+// picked, played and undone, once the state's history has grown to its length.
+//
+// Everything is deterministic. The order of legal actions, hashes and random
+// sequences are the same on every machine and in every release of a major version.
+//
+// Errors say what is wrong and what to do instead, and leave everything as it was:
+// [Faults] of rules; [*UnreadableError], [*IllegalError] and [*AmbiguousError] of
+// actions; [*PositionError] of position text.
+package core

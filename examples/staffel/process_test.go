@@ -1,0 +1,121 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// process is the program as others see it.
+type process struct {
+	*exec.Cmd
+	in   io.WriteCloser
+	out  *bufio.Reader
+	errs bytes.Buffer
+}
+
+// launch starts the program.
+func launch(t *testing.T, program string, args ...string) *process {
+	t.Helper()
+	p := &process{Cmd: exec.CommandContext(t.Context(), program, args...)}
+	p.Stderr = &p.errs
+	in, err := p.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.in, p.out = in, bufio.NewReader(out)
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// Whatever hangs is ended, and the test then fails by what it reads.
+	timer := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
+	t.Cleanup(func() { timer.Stop() })
+	return p
+}
+
+// line reads a line, without its end.
+func (p *process) line(t *testing.T) string {
+	t.Helper()
+	text, err := p.out.ReadString('\n')
+	if err != nil {
+		t.Fatalf("after %q: %v", text, err)
+	}
+	return strings.TrimSuffix(text, "\n")
+}
+
+// end waits for the program to end and returns the rest of what it wrote.
+func (p *process) end(t *testing.T) outcome {
+	t.Helper()
+	rest, err := io.ReadAll(p.out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Wait() // the exit status tells
+	return outcome{p.ProcessState.ExitCode(), string(rest), p.errs.String()}
+}
+
+func TestProcess(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "staffel")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	t.Run("talk", func(t *testing.T) {
+		p := launch(t, program, "legal", customScript)
+		for _, step := range []struct{ in, out string }{{"", ticStart}, {"b2", ticCentre}, {"b2 a1", ticCorner}, {"b2", ticCentre}} {
+			if _, err := io.WriteString(p.in, step.in+"\n"); err != nil {
+				t.Fatal(err)
+			}
+			if got := p.line(t); got != step.out {
+				t.Errorf("the answer to %q is %s", step.in, got)
+			}
+		}
+		p.in.Close()
+		check(t, p.end(t), outcome{statusOK, "", ""})
+	})
+	for _, c := range []struct {
+		name   string
+		args   []string
+		signal os.Signal
+		first  string // what it prints before it is interrupted
+	}{
+		{"perft", []string{"perft", "delta", "30"}, os.Interrupt, "1 25"},
+		{"terminated", []string{"perft", "delta", "30", "-threads", "1"}, syscall.SIGTERM, "1 25"},
+		{"legal", []string{"legal", customScript}, os.Interrupt, ticStart},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := launch(t, program, c.args...)
+			if c.first == ticStart {
+				io.WriteString(p.in, "\n")
+			}
+			if got := p.line(t); got != c.first {
+				t.Errorf("it begins with %q", got)
+			}
+			if err := p.Process.Signal(c.signal); err != nil {
+				t.Fatal(err)
+			}
+			got := p.end(t)
+			if got.out != "" && !strings.HasSuffix(got.out, "\n") {
+				t.Errorf("it ends in the middle of a line: %q", got.out)
+			}
+			got.out = ""
+			check(t, got, outcome{statusInterrupted, "", "staffel: interrupted\n"})
+		})
+	}
+	t.Run("faults", func(t *testing.T) {
+		check(t, launch(t, program, "perft", "delta").end(t), outcome{statusUsage, "", "staffel: perft: DEPTH is missing (staffel help perft tells more)\n"})
+		check(t, launch(t, program, "perft", "no.lua", "1").end(t), outcome{statusFault, "", "staffel: open no.lua: no such file or directory\n"})
+	})
+}

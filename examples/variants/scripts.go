@@ -1,0 +1,24 @@
+// Package scripts holds games that are not built in: custom scripts, to be loaded
+// from their files or, by Go programs, from here.
+//
+//	source, err := scripts.Source("tic-tac-toe")
+//	…
+//	g, err := lua.Load("tic-tac-toe.lua", source, nil)
+package scripts
+
+import (
+	"embed"
+	"fmt"
+)
+
+//go:embed *.lua
+var files embed.FS
+
+// Source returns the script of a game by its file's name without ".lua".
+func Source(name string) ([]byte, error) {
+	source, err := files.ReadFile(name + ".lua")
+	if err != nil {
+		return nil, fmt.Errorf("there is no script %q among the examples", name)
+	}
+	return source, nil
+}
