@@ -72,7 +72,9 @@ type Step struct {
 type Hands map[string]map[string]int
 
 // Cases returns every case, by ID.
-func Cases() ([]*Case, error) {
+func Cases() ([]*Case, error) { return casesIn(files) }
+
+func casesIn(files fs.FS) ([]*Case, error) {
 	const folder, ending = "cases/", ".json"
 	schema, err := loadSchema()
 	if err != nil {
@@ -86,7 +88,7 @@ func Cases() ([]*Case, error) {
 		if !strings.HasSuffix(path, ending) {
 			return fmt.Errorf("%s: a case is a .json file", path)
 		}
-		data, err := files.ReadFile(path)
+		data, err := fs.ReadFile(files, path)
 		if err != nil {
 			return err
 		}

@@ -11,11 +11,18 @@ import (
 )
 
 // GoDriver is the engine's Go API: packages variants and core.
-type GoDriver struct{}
+type GoDriver struct {
+	// Load makes the game of a variant; nil is variants.Load.
+	Load func(variant string, options map[string]string) (*core.Game, error)
+}
 
 // Begin implements [Driver].
-func (GoDriver) Begin(variant string, options map[string]string, position string) (Session, error) {
-	game, err := variants.Load(variant, options)
+func (d GoDriver) Begin(variant string, options map[string]string, position string) (Session, error) {
+	load := d.Load
+	if load == nil {
+		load = variants.Load
+	}
+	game, err := load(variant, options)
 	if err != nil {
 		return nil, refusal(err)
 	}

@@ -63,23 +63,3 @@ func TestPerftCanFail(t *testing.T) {
 		t.Errorf("a wrong count gives %v", err)
 	}
 }
-
-// TestCountsCoverVariants keeps a variant from being added without its counts and
-// its cases.
-func TestCountsCoverVariants(t *testing.T) {
-	counted, tested := map[string]bool{}, map[string]bool{}
-	for _, c := range allCounts(t) {
-		counted[c.Name] = true
-	}
-	for _, c := range allCases(t) {
-		tested[strings.SplitN(c.ID, "/", 2)[0]] = true
-	}
-	for _, name := range variants.Names() {
-		if !tested[name] {
-			t.Errorf("%s has no cases", name)
-		}
-		if !counted[name] {
-			t.Errorf("%s has no row in perft.json", name)
-		}
-	}
-}

@@ -8,32 +8,32 @@ import (
 	"github.com/staffel-engine/staffel/core"
 )
 
-// relayRules is a game whose actions slide a piece and put another behind it, so
-// that every form of action text occurs: there are walls beside stones.
-func relayRules(t testing.TB) core.Rules {
+// shiftRules is a game whose actions slide a piece and put another behind it, so
+// that every form of action text occurs: there are walls beside men.
+func shiftRules(t testing.TB) core.Rules {
 	t.Helper()
 	board, err := core.Grid(5, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	stones, walls := core.Own{Piece: "stone"}, core.Own{Piece: "wall"}
+	men, walls := core.Own{Piece: "man"}, core.Own{Piece: "wall"}
 	place := core.Or{Choices: []core.Pattern{
-		core.Drop{From: core.Hand{Piece: "stone"}, On: core.Empty{}},
+		core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}},
 		core.Drop{From: core.Hand{Piece: "wall"}, On: core.Empty{}},
 	}}
-	relay := core.Then{Steps: []core.Pattern{
-		core.Slide{Of: core.Union{Sets: []core.Set{stones, walls}}, Min: 2, As: "leader"},
+	shift := core.Then{Steps: []core.Pattern{
+		core.Slide{Of: core.Union{Sets: []core.Set{men, walls}}, Min: 2, As: "first"},
 		core.Drop{From: core.AnyOf{Supplies: []core.Supply{
-			core.FirstOf{Supplies: []core.Supply{core.Hand{Piece: "stone"}, core.Lift{Of: core.Except{Set: stones, Less: core.Step{Name: "leader"}}}}},
+			core.FirstOf{Supplies: []core.Supply{core.Hand{Piece: "man"}, core.Lift{Of: core.Except{Set: men, Less: core.Step{Name: "first"}}}}},
 			core.Hand{Piece: "wall"},
-		}}, On: core.Behind{Step: "leader"}},
+		}}, On: core.Behind{Step: "first"}},
 	}}
 	return core.Rules{
-		Name: "relay", Title: "Relay", Board: board, Players: []string{"White", "Black"},
-		Pieces: []core.Piece{{Name: "stone", Symbols: []string{"W", "B"}, Supply: []int{3, 3}}, {Name: "wall", Symbols: []string{"R", "L"}, Supply: []int{1, 1}}},
-		Turns:  []core.Turn{{Number: 1, Action: place}, {Action: relay}},
+		Name: "shift", Title: "Shift", Board: board, Players: []string{"Ann", "Bob"},
+		Pieces: []core.Piece{{Name: "man", Symbols: []string{"W", "B"}, Supply: []int{3, 3}}, {Name: "wall", Symbols: []string{"R", "L"}, Supply: []int{1, 1}}},
+		Turns:  []core.Turn{{Number: 1, Action: place}, {Action: shift}},
 		Ends: []core.End{
-			{When: core.Line{Of: stones, Count: 3, Directions: []string{"orthogonal"}}, Reason: "line", Outcome: core.Win, Score: core.Count{Of: core.Empty{}}},
+			{When: core.Line{Of: men, Count: 3, Directions: []string{"orthogonal"}}, Reason: "line", Outcome: core.Win, Score: core.Count{Of: core.Empty{}}},
 			{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss, Score: core.Number(0.5)},
 			{When: core.Repeated{Times: 2}, Reason: "repetition", Outcome: core.Draw},
 		},
@@ -62,7 +62,7 @@ func played(t testing.TB, g *core.Game, actions string) *core.State {
 }
 
 func TestParts(t *testing.T) {
-	g := compiled(t, relayRules(t))
+	g := compiled(t, shiftRules(t))
 	cell := func(name string) core.Cell {
 		c, ok := g.Board().Cell(name)
 		if !ok && name != "" {
@@ -106,7 +106,7 @@ func TestParts(t *testing.T) {
 
 // TestReading has the forms a person may type, and each way of getting one wrong.
 func TestReading(t *testing.T) {
-	g := compiled(t, relayRules(t))
+	g := compiled(t, shiftRules(t))
 	const opening = "b2 c4"
 	for _, c := range []struct{ before, text, want string }{
 		{"", "b2", "b2"},
@@ -139,19 +139,19 @@ func TestReading(t *testing.T) {
 		{"", "\xff\xfe", `cannot read the action "\xff\xfe": "\xff\xfe" is not a cell`},
 		{"", strings.Repeat("a1-", 200), `cannot read the action "` + strings.Repeat("a1-", 26) + `a1"…: it has more than 200 characters`},
 
-		{"", "X@b2", `illegal action "X@b2": White cannot drop that piece on b2 now`},
+		{"", "X@b2", `illegal action "X@b2": Ann cannot drop that piece on b2 now`},
 		{"", "b2-b5", `illegal action "b2-b5": b2 is empty`},
 		{"b2", "b2", `illegal action "b2": b2 is not empty`},
-		{"b2", "R@c3", `illegal action "R@c3": Black cannot drop that piece on c3 now`},
-		{opening, "c3", `illegal action "c3": White cannot drop that piece on c3 now`},
-		{opening, "c4-c1", `illegal action "c4-c1": the piece on c4 is not White's`},
+		{"b2", "R@c3", `illegal action "R@c3": Bob cannot drop that piece on c3 now`},
+		{opening, "c3", `illegal action "c3": Ann cannot drop that piece on c3 now`},
+		{opening, "c4-c1", `illegal action "c4-c1": the piece on c4 is not Ann's`},
 		{opening, "b2-c4", `illegal action "b2-c4": c4 is not empty`},
-		{opening, "b2-b3(b2)", `illegal action "b2-b3(b2)": from b2 White may play b2-d2(c2), b2-e2(d2), b2-b4(b3), b2-d4(c3), b2-b5(b4), b2-e5(d4), b2-d2(R@c2), b2-e2(R@d2), b2-b4(R@b3), b2-d4(R@c3), b2-b5(R@b4) or b2-e5(R@d4)`},
-		{opening, "b2xb5(b4)", `illegal action "b2xb5(b4)": White may play b2-b5(b4) or b2-b5(R@b4)`},
-		{opening, "b2-b5(b3)", `illegal action "b2-b5(b3)": White may play b2-b5(b4) or b2-b5(R@b4)`},
-		{opening, "b2-b5(b4<b2)", `illegal action "b2-b5(b4<b2)": White may play b2-b5(b4) or b2-b5(R@b4)`},
-		{opening, "b2-b5(b4)(b3)", `illegal action "b2-b5(b4)(b3)": White may play b2-b5(b4) or b2-b5(R@b4)`},
-		{opening, "W@b2-b5(b4)", `illegal action "W@b2-b5(b4)": White may play b2-b5(b4) or b2-b5(R@b4)`},
+		{opening, "b2-b3(b2)", `illegal action "b2-b3(b2)": from b2 Ann may play b2-d2(c2), b2-e2(d2), b2-b4(b3), b2-d4(c3), b2-b5(b4), b2-e5(d4), b2-d2(R@c2), b2-e2(R@d2), b2-b4(R@b3), b2-d4(R@c3), b2-b5(R@b4) or b2-e5(R@d4)`},
+		{opening, "b2xb5(b4)", `illegal action "b2xb5(b4)": Ann may play b2-b5(b4) or b2-b5(R@b4)`},
+		{opening, "b2-b5(b3)", `illegal action "b2-b5(b3)": Ann may play b2-b5(b4) or b2-b5(R@b4)`},
+		{opening, "b2-b5(b4<b2)", `illegal action "b2-b5(b4<b2)": Ann may play b2-b5(b4) or b2-b5(R@b4)`},
+		{opening, "b2-b5(b4)(b3)", `illegal action "b2-b5(b4)(b3)": Ann may play b2-b5(b4) or b2-b5(R@b4)`},
+		{opening, "W@b2-b5(b4)", `illegal action "W@b2-b5(b4)": Ann may play b2-b5(b4) or b2-b5(R@b4)`},
 
 		{opening, "b2-b5", `ambiguous action "b2-b5": it may be b2-b5(b4) or b2-b5(R@b4)`},
 		{opening, "b2b5", `ambiguous action "b2b5": it may be b2-b5(b4) or b2-b5(R@b4)`},
@@ -180,7 +180,7 @@ func TestReading(t *testing.T) {
 }
 
 func TestIllegalMoves(t *testing.T) {
-	g := compiled(t, relayRules(t))
+	g := compiled(t, shiftRules(t))
 	s := g.NewState()
 	first := s.AppendLegal(nil)[0]
 	for m, want := range map[core.Move]string{
@@ -195,22 +195,22 @@ func TestIllegalMoves(t *testing.T) {
 	if err := s.Play(first); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Play(first); err == nil || err.Error() != `illegal action "a1": it is not one of the 48 actions that Black has now` {
+	if err := s.Play(first); err == nil || err.Error() != `illegal action "a1": it is not one of the 48 actions that Bob has now` {
 		t.Error(err)
 	}
 	if err := s.Resign(0); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Play(first); err == nil || err.Error() != `illegal action "a1": the game is over: Black won (resigned)` {
+	if err := s.Play(first); err == nil || err.Error() != `illegal action "a1": the game is over: Bob won (resigned)` {
 		t.Error(err)
 	}
-	if _, err := s.Parse("a2"); err == nil || err.Error() != `illegal action "a2": the game is over: Black won (resigned)` {
+	if _, err := s.Parse("a2"); err == nil || err.Error() != `illegal action "a2": the game is over: Bob won (resigned)` {
 		t.Error(err)
 	}
 }
 
 func TestEndingByWord(t *testing.T) {
-	g := compiled(t, relayRules(t))
+	g := compiled(t, shiftRules(t))
 	s := played(t, g, "b2 c4")
 	for _, player := range []int{-1, 2} {
 		if err := s.Resign(player); err == nil || err.Error() != `illegal action "resign": there is no such player` {

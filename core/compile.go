@@ -9,7 +9,8 @@ import (
 )
 
 // Compile checks rules and makes a game of them. When anything is wrong the error
-// is [Faults], all of them.
+// is [Faults]: all that is wrong with board, players, pieces and options, or, when
+// those are right, all that is wrong with turns and ends.
 func Compile(r Rules) (*Game, error) {
 	c := &compiler{rules: &r, game: &Game{name: r.Name, title: r.Title, board: r.Board}}
 	c.header()
@@ -90,6 +91,9 @@ func (c *compiler) pieces() {
 		}
 		if p.Symbols == nil {
 			p.Symbols = []string{strings.ToUpper(p.Name[:1]), strings.ToLower(p.Name[:1])}
+		}
+		if len(r.Players) != MaxPlayers {
+			continue // what else is wrong follows from that
 		}
 		if len(p.Symbols) != len(r.Players) {
 			c.fault(p.At, fmt.Sprintf("piece %q: %d symbols for %d players", p.Name, len(p.Symbols), len(r.Players)), "give one letter for each player")

@@ -44,8 +44,8 @@ func TestPerft(t *testing.T) {
 // TestPerftThroughRepetition counts by playing and undoing on a state, which is how
 // the rules say it, and the fast way.
 func TestPerftThroughRepetition(t *testing.T) {
-	r := relayRules(t)
-	r.Turns[1].Action = core.Slide{Of: core.Own{Piece: "stone"}, Max: 1, Directions: []string{"n", "s"}}
+	r := shiftRules(t)
+	r.Turns[1].Action = core.Slide{Of: core.Own{Piece: "man"}, Max: 1, Directions: []string{"n", "s"}}
 	s := played(t, compiled(t, r), "a1 e5")
 	for depth := 1; depth <= 7; depth++ {
 		n, err := core.Perft(context.Background(), s, depth, 2)
@@ -68,11 +68,14 @@ func perftByHand(s *core.State, depth int) (n uint64) {
 }
 
 func TestLongWorkIsCancelled(t *testing.T) {
-	s := compiled(t, relayRules(t)).NewState()
+	s := compiled(t, shiftRules(t)).NewState()
 	for name, work := range map[string]func(context.Context) error{
-		"perft":    func(ctx context.Context) error { _, err := core.Perft(ctx, s, 30, 2); return err },
-		"split":    func(ctx context.Context) error { _, err := core.PerftSplit(ctx, s, 30, 1); return err },
-		"playouts": func(ctx context.Context) error { _, err := core.Playouts(ctx, s, core.PlayoutOptions{Games: 1 << 40}); return err },
+		"perft": func(ctx context.Context) error { _, err := core.Perft(ctx, s, 30, 2); return err },
+		"split": func(ctx context.Context) error { _, err := core.PerftSplit(ctx, s, 30, 1); return err },
+		"playouts": func(ctx context.Context) error {
+			_, err := core.Playouts(ctx, s, core.PlayoutOptions{Games: 1 << 40})
+			return err
+		},
 	} {
 		ctx, cancel := context.WithCancel(context.Background())
 		time.AfterFunc(20*time.Millisecond, cancel)
@@ -87,7 +90,7 @@ func TestLongWorkIsCancelled(t *testing.T) {
 
 func TestPlayouts(t *testing.T) {
 	ctx := context.Background()
-	s := compiled(t, relayRules(t)).NewState()
+	s := compiled(t, shiftRules(t)).NewState()
 	var first core.Tally
 	for threads := 1; threads <= 4; threads++ {
 		tally, err := core.Playouts(ctx, s, core.PlayoutOptions{Games: 1000, Seed: 7, Threads: threads})
@@ -122,7 +125,7 @@ func TestPlayouts(t *testing.T) {
 }
 
 func TestPlayoutsOfAFinishedGame(t *testing.T) {
-	s := compiled(t, relayRules(t)).NewState()
+	s := compiled(t, shiftRules(t)).NewState()
 	if err := s.Resign(0); err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +164,7 @@ func TestRandomIsFixed(t *testing.T) {
 			t.Errorf("below 3: %v", counts)
 		}
 	}
-	s := played(t, compiled(t, relayRules(t)), "b2 L@c4 b2-b5(b4)")
+	s := played(t, compiled(t, shiftRules(t)), "b2 L@c4 b2-b5(b4)")
 	if got := s.Hash(); got != wantHash {
 		t.Errorf("hash %#x, want %#x", got, uint64(wantHash))
 	}
@@ -170,7 +173,7 @@ func TestRandomIsFixed(t *testing.T) {
 const wantHash = 0xcb0dddc191479dcc
 
 func TestHash(t *testing.T) {
-	g := compiled(t, relayRules(t))
+	g := compiled(t, shiftRules(t))
 	hash := func(position string) uint64 {
 		s, err := g.ParsePosition(position)
 		if err != nil {
@@ -178,14 +181,14 @@ func TestHash(t *testing.T) {
 		}
 		return s.Hash()
 	}
-	base := hash("5/5/2B2/5/W4 White W2B2R1L1 4")
-	if hash("5/5/2B2/5/W4 White W2B2R1L1 5") != base {
+	base := hash("5/5/2B2/5/W4 Ann W2B2R1L1 4")
+	if hash("5/5/2B2/5/W4 Ann W2B2R1L1 5") != base {
 		t.Error("the turn's number is in the hash")
 	}
-	if hash("5/5/2B2/5/W4 White W2B2R1L1 4 ended=agreed") != base {
+	if hash("5/5/2B2/5/W4 Ann W2B2R1L1 4 ended=agreed") != base {
 		t.Error("the end is in the hash")
 	}
-	for _, other := range []string{"5/5/2B2/5/W4 Black W2B2R1L1 4", "5/5/2B2/5/W4 White W2B2R1L1 1", "5/5/2B2/W4/5 White W2B2R1L1 4", "5/5/2W2/5/B4 White W2B2R1L1 4", "5/5/5/5/5 White W3B3R1L1 4"} {
+	for _, other := range []string{"5/5/2B2/5/W4 Bob W2B2R1L1 4", "5/5/2B2/5/W4 Ann W2B2R1L1 1", "5/5/2B2/W4/5 Ann W2B2R1L1 4", "5/5/2W2/5/B4 Ann W2B2R1L1 4", "5/5/5/5/5 Ann W3B3R1L1 4"} {
 		if hash(other) == base {
 			t.Errorf("%s has the same hash", other)
 		}
@@ -193,7 +196,7 @@ func TestHash(t *testing.T) {
 }
 
 func TestNothingIsAllocated(t *testing.T) {
-	g := compiled(t, relayRules(t))
+	g := compiled(t, shiftRules(t))
 	s := played(t, g, "b2 c4 b2-b5(b4) c4-c1(c2)")
 	buffer := make([]core.Move, 0, 1000)
 	text := make([]byte, 0, 200)
@@ -238,7 +241,7 @@ func TestNothingIsAllocated(t *testing.T) {
 // TestGameIsShared plays on many goroutines at once from one game and one state
 // that is only read; the race detector watches.
 func TestGameIsShared(t *testing.T) {
-	g := compiled(t, relayRules(t))
+	g := compiled(t, shiftRules(t))
 	shared := played(t, g, "b2 c4")
 	var wg sync.WaitGroup
 	for i := range 4 * runtime.GOMAXPROCS(0) {

@@ -16,21 +16,21 @@ import (
 // can be done. The compiled game is held against it over random rules.
 type plain struct {
 	rules *core.Rules
-	board map[string]stone // by cell name; absent is empty
-	hands map[stone]int
+	board map[string]kind // by cell name; absent is empty
+	hands map[kind]int
 	mover int
 	turn  int
 }
 
-type stone struct {
+type kind struct {
 	piece  string
 	player int
 }
 
 // way is one way of having taken some steps.
 type way struct {
-	board map[string]stone
-	hands map[stone]int
+	board map[string]kind
+	hands map[kind]int
 	names map[string]plainStep
 	text  string
 }
@@ -38,10 +38,10 @@ type way struct {
 type plainStep struct{ at, behind string }
 
 func newPlain(r *core.Rules) *plain {
-	p := &plain{rules: r, board: map[string]stone{}, hands: map[stone]int{}, turn: 1}
+	p := &plain{rules: r, board: map[string]kind{}, hands: map[kind]int{}, turn: 1}
 	for _, piece := range r.Pieces {
 		for player, n := range piece.Supply {
-			p.hands[stone{piece.Name, player}] = n
+			p.hands[kind{piece.Name, player}] = n
 		}
 	}
 	return p
@@ -121,7 +121,7 @@ func (p *plain) allowed(directions []string, d string) bool {
 func (p *plain) supply(d core.Drop, s core.Supply, w way) (all []way) {
 	switch s := s.(type) {
 	case core.Hand:
-		st := stone{s.Piece, p.mover}
+		st := kind{s.Piece, p.mover}
 		if w.hands[st] == 0 {
 			return nil
 		}
@@ -141,7 +141,7 @@ func (p *plain) supply(d core.Drop, s core.Supply, w way) (all []way) {
 		}
 	case core.FirstOf:
 		for i, one := range s.Supplies {
-			if h, ok := one.(core.Hand); i == len(s.Supplies)-1 || ok && w.hands[stone{h.Piece, p.mover}] > 0 {
+			if h, ok := one.(core.Hand); i == len(s.Supplies)-1 || ok && w.hands[kind{h.Piece, p.mover}] > 0 {
 				return p.supply(d, one, w)
 			}
 		}
@@ -149,7 +149,7 @@ func (p *plain) supply(d core.Drop, s core.Supply, w way) (all []way) {
 	return all
 }
 
-func (p *plain) put(d core.Drop, st stone, w way, lifted string) (all []way) {
+func (p *plain) put(d core.Drop, st kind, w way, lifted string) (all []way) {
 	for cell := range p.set(d.On, w) {
 		if _, taken := w.board[cell]; taken {
 			continue
@@ -169,7 +169,7 @@ func (p *plain) put(d core.Drop, st stone, w way, lifted string) (all []way) {
 	return all
 }
 
-func (p *plain) symbol(st stone) string {
+func (p *plain) symbol(st kind) string {
 	for _, piece := range p.rules.Pieces {
 		if piece.Name == st.piece {
 			return piece.Symbols[st.player]
@@ -183,13 +183,13 @@ func (p *plain) set(s core.Set, w way) map[string]bool {
 	switch s := s.(type) {
 	case core.Own:
 		for cell, st := range w.board {
-			if st == (stone{s.Piece, p.mover}) {
+			if st == (kind{s.Piece, p.mover}) {
 				cells[cell] = true
 			}
 		}
 	case core.Empty:
 		for c := range p.rules.Board.Cells() {
-			if name := p.rules.Board.Name(core.Cell(c)); w.board[name] == (stone{}) {
+			if name := p.rules.Board.Name(core.Cell(c)); w.board[name] == (kind{}) {
 				cells[name] = true
 			}
 		}
@@ -268,7 +268,7 @@ func (p *plain) position() string {
 	hands := ""
 	for _, piece := range p.rules.Pieces {
 		for player := range p.rules.Players {
-			if n := p.hands[stone{piece.Name, player}]; n > 0 {
+			if n := p.hands[kind{piece.Name, player}]; n > 0 {
 				hands += fmt.Sprint(piece.Symbols[player], n)
 			}
 		}
@@ -290,7 +290,7 @@ func randomRules(r *rand.Rand) *core.Rules {
 		panic(err)
 	}
 	m := maker{r, board, nil, nil}
-	rules := &core.Rules{Board: board, Players: []string{"Red", "Blue"}}
+	rules := &core.Rules{Board: board, Players: []string{"Ann", "Bob"}}
 	for i := range 1 + r.IntN(2) {
 		name := []string{"man", "wall"}[i]
 		m.pieces = append(m.pieces, name)

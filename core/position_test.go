@@ -9,47 +9,47 @@ import (
 )
 
 func TestBadPositions(t *testing.T) {
-	g := compiled(t, relayRules(t))
+	g := compiled(t, shiftRules(t))
 	for _, c := range []struct{ text, want string }{
 		{"", "it has no fields; board, player to move, hands and turn number are needed"},
-		{"5/5/5/5/5 White", "it has 2 fields; board, player to move, hands and turn number are needed"},
-		{"5/5/5/5 White W3R1B3L1 1", "it has 4 rows; the board has 5"},
-		{"5/5/5/5/5/5 White W3R1B3L1 1", "it has 6 rows; the board has 5"},
-		{"5/5/4/5/5 White W3B3R1L1 1", `row 3, "4": it has 4 cells; the board's has 5`},
-		{"5/5//5/5 White W3B3R1L1 1", `row 3, "": it has 0 cells; the board's has 5`},
-		{"5/5/6/5/5 White W3B3R1L1 1", `row 3, "6": a run of 6 does not fit in its 5 cells`},
-		{"5/5/0W4/5/5 White W2B3R1L1 1", `row 3, "0W4": a run of 0 does not fit in its 5 cells`},
-		{"5/5/05/5/5 White W2B3R1L1 1", `row 3, "05": a run of 05 does not fit in its 5 cells`},
-		{"5/5/99999999999999999999/5/5 White W2B3R1L1 1", `row 3, "99999999999999999999": a run of 99999999999999999999 does not fit in its 5 cells`},
-		{"5/5/4WB/5/5 White W2B2R1L1 1", `row 3, "4WB": it has more than 5 cells`},
-		{"5/5/4Q/5/5 White W3B3R1L1 1", `row 3, "4Q": "Q" is not the symbol of a piece; those are W, B, R, L`},
-		{"5/5/4é/5/5 White W3B3R1L1 1", `row 3, "4é": "é" is not the symbol of a piece; those are W, B, R, L`},
-		{"5/5/4w/5/5 White W3B3R1L1 1", `row 3, "4w": "w" is not the symbol of a piece; those are W, B, R, L`},
-		{"5/5/5/5/5 white W3B3R1L1 1", `there is no player "white"; the players are "White" or "Black"`},
-		{"5/5/5/5/5 White W4B3R1L1 1", `hands "W4B3R1L1": 4 of "W"; a hand that is not empty holds 1 to 3`},
-		{"5/5/5/5/5 White W0B3R1L1 1", `hands "W0B3R1L1": 0 of "W"; a hand that is not empty holds 1 to 3`},
-		{"5/5/5/5/5 White W03B3R1L1 1", `hands "W03B3R1L1": 03 of "W"; a hand that is not empty holds 1 to 3`},
-		{"5/5/5/5/5 White W3W3 1", `hands "W3W3": "W" stands there twice`},
-		{"5/5/5/5/5 White WB3 1", `hands "WB3": no number follows "W"`},
-		{"5/5/5/5/5 White W3, 1", `hands "W3,": "," is not the symbol of a piece that can be in hand; write - when all hands are empty`},
-		{"5/5/5/5/5 White é 1", `hands "é": "é" is not the symbol of a piece that can be in hand; write - when all hands are empty`},
-		{"5/5/5/5/WWWW1 White B3R1L1 1", `White has 4 "W" on the board and 0 in hand; there are 3 in all`},
-		{"5/5/5/5/W4 White W3B3R1L1 1", `White has 1 "W" on the board and 3 in hand; there are 3 in all`},
-		{"5/5/5/5/W4 White W1B3R1L1 1", `White has 1 "W" on the board and 1 in hand; together they are always 3`},
-		{"5/5/5/5/5 White W3B3R1L1 0", `"0" is not the number of a turn, which is from 1 to 1000000000`},
-		{"5/5/5/5/5 White W3B3R1L1 -1", `"-1" is not the number of a turn, which is from 1 to 1000000000`},
-		{"5/5/5/5/5 White W3B3R1L1 01", `"01" is not the number of a turn, which is from 1 to 1000000000`},
-		{"5/5/5/5/5 White W3B3R1L1 1.5", `"1.5" is not the number of a turn, which is from 1 to 1000000000`},
-		{"5/5/5/5/5 White W3B3R1L1 1000000001", `"1000000001" is not the number of a turn, which is from 1 to 1000000000`},
-		{"5/5/5/5/5 White W3B3R1L1 1 hello", `"hello" is not expected; ended=REASON may stand there`},
-		{"5/5/5/5/5 White W3B3R1L1 1 ended=resigned", `behind ended=REASON stands by=PLAYER, for the player who ended it, and only for an agreed draw nothing`},
-		{"5/5/5/5/5 White W3B3R1L1 1 ended=agreed by=White", `behind ended=REASON stands by=PLAYER, for the player who ended it, and only for an agreed draw nothing`},
-		{"5/5/5/5/5 White W3B3R1L1 1 ended=resigned by=Grey", `"by=Grey": by= names "White" or "Black"`},
-		{"5/5/5/5/5 White W3B3R1L1 1 ended=line by=White", `"by=White": White was not the last to act`},
-		{"5/5/5/5/W4 Black W2B3R1L1 1 ended=line by=White", `"ended=line": the rules have no such end that the board does not show`},
-		{"5/5/5/5/W4 Black W2B3R1L1 1 ended=repetition by=Black", `"by=Black": Black was not the last to act`},
-		{"5/5/5/5/WWW2 White B3R1L1 4", `White has what ends the game (line) before the other player's last turn, so the game did not go on to here`},
-		{"5/5/5/5/WWW2 Black B3R1L1 4 ended=agreed", `"ended=agreed": the game has ended already by what is on the board`},
+		{"5/5/5/5/5 Ann", "it has 2 fields; board, player to move, hands and turn number are needed"},
+		{"5/5/5/5 Ann W3R1B3L1 1", "it has 4 rows; the board has 5"},
+		{"5/5/5/5/5/5 Ann W3R1B3L1 1", "it has 6 rows; the board has 5"},
+		{"5/5/4/5/5 Ann W3B3R1L1 1", `row 3, "4": it has 4 cells; the board's has 5`},
+		{"5/5//5/5 Ann W3B3R1L1 1", `row 3, "": it has 0 cells; the board's has 5`},
+		{"5/5/6/5/5 Ann W3B3R1L1 1", `row 3, "6": a run of 6 does not fit in its 5 cells`},
+		{"5/5/0W4/5/5 Ann W2B3R1L1 1", `row 3, "0W4": a run of 0 does not fit in its 5 cells`},
+		{"5/5/05/5/5 Ann W2B3R1L1 1", `row 3, "05": a run of 05 does not fit in its 5 cells`},
+		{"5/5/99999999999999999999/5/5 Ann W2B3R1L1 1", `row 3, "99999999999999999999": a run of 99999999999999999999 does not fit in its 5 cells`},
+		{"5/5/4WB/5/5 Ann W2B2R1L1 1", `row 3, "4WB": it has more than 5 cells`},
+		{"5/5/4Q/5/5 Ann W3B3R1L1 1", `row 3, "4Q": "Q" is not the symbol of a piece; those are W, B, R, L`},
+		{"5/5/4é/5/5 Ann W3B3R1L1 1", `row 3, "4é": "é" is not the symbol of a piece; those are W, B, R, L`},
+		{"5/5/4w/5/5 Ann W3B3R1L1 1", `row 3, "4w": "w" is not the symbol of a piece; those are W, B, R, L`},
+		{"5/5/5/5/5 ann W3B3R1L1 1", `there is no player "ann"; the players are "Ann" or "Bob"`},
+		{"5/5/5/5/5 Ann W4B3R1L1 1", `hands "W4B3R1L1": 4 of "W"; a hand that is not empty holds 1 to 3`},
+		{"5/5/5/5/5 Ann W0B3R1L1 1", `hands "W0B3R1L1": 0 of "W"; a hand that is not empty holds 1 to 3`},
+		{"5/5/5/5/5 Ann W03B3R1L1 1", `hands "W03B3R1L1": 03 of "W"; a hand that is not empty holds 1 to 3`},
+		{"5/5/5/5/5 Ann W3W3 1", `hands "W3W3": "W" stands there twice`},
+		{"5/5/5/5/5 Ann WB3 1", `hands "WB3": no number follows "W"`},
+		{"5/5/5/5/5 Ann W3, 1", `hands "W3,": "," is not the symbol of a piece that can be in hand; write - when all hands are empty`},
+		{"5/5/5/5/5 Ann é 1", `hands "é": "é" is not the symbol of a piece that can be in hand; write - when all hands are empty`},
+		{"5/5/5/5/WWWW1 Ann B3R1L1 1", `Ann has 4 "W" on the board and 0 in hand; there are 3 in all`},
+		{"5/5/5/5/W4 Ann W3B3R1L1 1", `Ann has 1 "W" on the board and 3 in hand; there are 3 in all`},
+		{"5/5/5/5/W4 Ann W1B3R1L1 1", `Ann has 1 "W" on the board and 1 in hand; together they are always 3`},
+		{"5/5/5/5/5 Ann W3B3R1L1 0", `"0" is not the number of a turn, which is from 1 to 1000000000`},
+		{"5/5/5/5/5 Ann W3B3R1L1 -1", `"-1" is not the number of a turn, which is from 1 to 1000000000`},
+		{"5/5/5/5/5 Ann W3B3R1L1 01", `"01" is not the number of a turn, which is from 1 to 1000000000`},
+		{"5/5/5/5/5 Ann W3B3R1L1 1.5", `"1.5" is not the number of a turn, which is from 1 to 1000000000`},
+		{"5/5/5/5/5 Ann W3B3R1L1 1000000001", `"1000000001" is not the number of a turn, which is from 1 to 1000000000`},
+		{"5/5/5/5/5 Ann W3B3R1L1 1 hello", `"hello" is not expected; ended=REASON may stand there`},
+		{"5/5/5/5/5 Ann W3B3R1L1 1 ended=resigned", `behind ended=REASON stands by=PLAYER, for the player who ended it, and only for an agreed draw nothing`},
+		{"5/5/5/5/5 Ann W3B3R1L1 1 ended=agreed by=Ann", `behind ended=REASON stands by=PLAYER, for the player who ended it, and only for an agreed draw nothing`},
+		{"5/5/5/5/5 Ann W3B3R1L1 1 ended=resigned by=Grey", `"by=Grey": by= names "Ann" or "Bob"`},
+		{"5/5/5/5/5 Ann W3B3R1L1 1 ended=line by=Ann", `"by=Ann": Ann was not the last to act`},
+		{"5/5/5/5/W4 Bob W2B3R1L1 1 ended=line by=Ann", `"ended=line": the rules have no such end that the board does not show`},
+		{"5/5/5/5/W4 Bob W2B3R1L1 1 ended=repetition by=Bob", `"by=Bob": Bob was not the last to act`},
+		{"5/5/5/5/WWW2 Ann B3R1L1 4", `Ann has what ends the game (line) before the other player's last turn, so the game did not go on to here`},
+		{"5/5/5/5/WWW2 Bob B3R1L1 4 ended=agreed", `"ended=agreed": the game has ended already by what is on the board`},
 	} {
 		s, err := g.ParsePosition(c.text)
 		var bad *core.PositionError
@@ -60,19 +60,19 @@ func TestBadPositions(t *testing.T) {
 }
 
 func TestGoodPositions(t *testing.T) {
-	g := compiled(t, relayRules(t))
+	g := compiled(t, shiftRules(t))
 	for _, c := range []struct {
 		text  string
 		legal int
 		over  bool
 	}{
-		{"5/5/5/5/5 White W3B3R1L1 1", 50, false},
-		{"5/5/5/5/WWW2 Black B3R1L1 4", 0, true},
-		{"W4/W4/W4/5/5 Black B3R1L1 4", 0, true},
-		{"W4/1W3/2W2/5/5 Black B3R1L1 4", 0, true},
-		{"5/5/5/5/W4 Black W2B3R1L1 1 ended=resigned by=White", 0, true},
-		{"5/5/5/5/W4 Black W2B3R1L1 1 ended=agreed", 0, true},
-		{"5/5/2B2/5/W4 Black W2B2R1L1 1000000000 ended=repetition by=White", 0, true},
+		{"5/5/5/5/5 Ann W3B3R1L1 1", 50, false},
+		{"5/5/5/5/WWW2 Bob B3R1L1 4", 0, true},
+		{"W4/W4/W4/5/5 Bob B3R1L1 4", 0, true},
+		{"W4/1W3/2W2/5/5 Bob B3R1L1 4", 0, true},
+		{"5/5/5/5/W4 Bob W2B3R1L1 1 ended=resigned by=Ann", 0, true},
+		{"5/5/5/5/W4 Bob W2B3R1L1 1 ended=agreed", 0, true},
+		{"5/5/2B2/5/W4 Bob W2B2R1L1 1000000000 ended=repetition by=Ann", 0, true},
 	} {
 		s, err := g.ParsePosition(c.text)
 		if err != nil {
@@ -83,16 +83,16 @@ func TestGoodPositions(t *testing.T) {
 			t.Errorf("%s reads as %s with %d legal actions, over %v", c.text, s.PositionText(), s.CountLegal(), s.Over())
 		}
 	}
-	if s, err := g.ParsePosition("  5/5/5/5/5\tWhite  W3B3R1L1 1\n"); err != nil || s.PositionText() != "5/5/5/5/5 White W3R1B3L1 1" && s.PositionText() != "5/5/5/5/5 White W3B3R1L1 1" {
-		t.Error("white space is not taken freely:", err)
+	if s, err := g.ParsePosition("  5/5/5/5/5\tAnn  W3B3R1L1 1\n"); err != nil || s.PositionText() != "5/5/5/5/5 Ann W3R1B3L1 1" && s.PositionText() != "5/5/5/5/5 Ann W3B3R1L1 1" {
+		t.Error("spaces are not taken freely:", err)
 	}
 }
 
 // TestRepetition slides two pieces to and fro.
 func TestRepetition(t *testing.T) {
 	for _, c := range []struct{ times, plies int }{{2, 4}, {3, 8}, {9, 32}} {
-		r := relayRules(t)
-		r.Turns[1].Action = core.Slide{Of: core.Own{Piece: "stone"}}
+		r := shiftRules(t)
+		r.Turns[1].Action = core.Slide{Of: core.Own{Piece: "man"}}
 		r.Ends[2].When = core.Repeated{Times: c.times}
 		g := compiled(t, r)
 		s := played(t, g, "a1 e5")

@@ -4,7 +4,7 @@ package core
 // into a [Game]; compiling reads it and keeps no reference to it, so a tree can
 // be changed and compiled again.
 type Rules struct {
-	Name    string   // short name, used in records and by tools: "delta"
+	Name    string   // short name, used in records and by tools: "tic-tac-toe"
 	Title   string   // name for people
 	Board   *Board   // see [Grid]
 	Players []string // two names, in order of play

@@ -1,0 +1,189 @@
+package core_test
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/staffel-engine/staffel/core"
+)
+
+// TestFaults has the mistakes that only a program can make, not a script, and those
+// that a script's words would catch before.
+func TestFaults(t *testing.T) {
+	own := core.Own{Piece: "man"}
+	hand := core.Hand{Piece: "man"}
+	place := core.Drop{From: hand, On: core.Empty{}}
+	at := core.Pos{File: "x.lua", Line: 3}
+	for _, c := range []struct {
+		name   string
+		change func(*core.Rules)
+		want   string
+	}{
+		{"nothing", func(r *core.Rules) { *r = core.Rules{} }, "board: there is none; give the game a board, such as a grid\nplayers: there are 0; name 2 players\npieces: there are none; declare at least one kind of piece"},
+		{"no turns", func(r *core.Rules) { r.Turns = nil }, "turns: there are none; say what a player does on a turn"},
+		{"no pattern", func(r *core.Rules) { r.Turns[0].Action = nil }, "turn: no pattern says what may be done"},
+		{"pointer to a pattern", func(r *core.Rules) { r.Turns[0].Action = &place }, "turn: *core.Drop is not a pattern; use the pattern types themselves, not pointers to them"},
+		{"no steps", func(r *core.Rules) { r.Turns[0].Action = core.Then{} }, "then: no steps"},
+		{"no choices", func(r *core.Rules) { r.Turns[0].Action = core.Or{} }, "or: nothing to choose from"},
+		{"no set", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: hand} }, "set: there is none"},
+		{"pointer to a set", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: hand, On: &core.Empty{}} }, "set: *core.Empty is not a set; use the set types themselves, not pointers to them"},
+		{"union of nothing", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: hand, On: core.Union{}} }, "set: nothing is joined"},
+		{"no supply", func(r *core.Rules) { r.Turns[0].Action = core.Drop{On: core.Empty{}, At: at} }, "x.lua:3: drop: nothing says where the piece comes from; give it a hand or a lift"},
+		{"pointer to a supply", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: &hand, On: core.Empty{}} }, "drop: *core.Hand is not where a piece can come from; use hand, lift, first_of, or several joined"},
+		{"turn -1", func(r *core.Rules) { r.Turns[0].Number = -1 }, "turns: there is no turn -1; turns are numbered from 1; up to 100 can have rules of their own"},
+		{"turn 101", func(r *core.Rules) { r.Turns[0].Number = 101 }, "turns: there is no turn 101; turns are numbered from 1; up to 100 can have rules of their own"},
+		{"turn of nobody", func(r *core.Rules) { r.Turns[0].Player = "An" }, `turns: there is no player "An"; did you mean "Ann"?`},
+		{"three players", func(r *core.Rules) { r.Players = append(r.Players, "Cid") }, "players: there are 3; name 2 players"},
+		{"no name", func(r *core.Rules) { r.Pieces[0].Name = "" }, `piece: "" is not a name; a name is a letter, then letters, digits or hyphens`},
+		{"two of a name", func(r *core.Rules) {
+			r.Pieces = append(r.Pieces, core.Piece{Name: "man", Symbols: []string{"x", "y"}, Supply: []int{1, 1}})
+		}, `piece: two kinds are named "man"`},
+		{"too many kinds", func(r *core.Rules) {
+			for i := range 6 {
+				n := string(rune('a' + i))
+				r.Pieces = append(r.Pieces, core.Piece{Name: n, Symbols: []string{n, string(rune('p' + i))}, Supply: []int{1, 1}})
+			}
+		}, "pieces: 7 kinds; at most 6 for each player"},
+		{"hands too large", func(r *core.Rules) {
+			for i := range 5 {
+				n := string(rune('a' + i))
+				r.Pieces = append(r.Pieces, core.Piece{Name: n, Symbols: []string{n, string(rune('p' + i))}, Supply: []int{512, 512}})
+			}
+		}, "pieces: the hands are too large to keep; declare fewer kinds, or fewer pieces of each"},
+		{"option of no name", func(r *core.Rules) { r.Options = []core.Option{{Name: "a b", Values: []string{"x"}, Value: "x"}} }, `option: "a b" is not a name; a name is a letter, then letters, digits or hyphens`},
+		{"option of no value", func(r *core.Rules) { r.Options = []core.Option{{Name: "a"}} }, `option "a": it has no values; list what may be chosen, the default first`},
+		{"value not declared", func(r *core.Rules) { r.Options = []core.Option{{Name: "a", Values: []string{"x", "y"}, Value: "z"}} }, `option "a": no value "z"; choose "x" or "y"`},
+		{"end without a condition", func(r *core.Rules) { r.Ends[0].When = nil }, "ends: an end does not say when"},
+		{"end without an outcome", func(r *core.Rules) { r.Ends[0].Outcome = 0 }, "ends: an end says neither win, loss nor draw"},
+		{"end of no reason", func(r *core.Rules) { r.Ends[0].Reason = "" }, `ends: "" cannot be a reason; a reason is a word of its own: a letter, then letters, digits or hyphens; "resigned" and "agreed" are taken`},
+		{"pointer to a condition", func(r *core.Rules) { r.Ends[0].When = &core.Line{Of: own, Count: 2} }, "ends: *core.Line is not a condition; use the condition types themselves, not pointers to them"},
+		{"line of no set", func(r *core.Rules) { r.Ends[0].When = core.Line{Count: 2} }, "set: there is none"},
+		{"score of NaN", func(r *core.Rules) { r.Ends[0].Score = core.Number(math.NaN()) }, "score: NaN; a score is from 0 to 1000000, in steps of 1/64"},
+		{"score of infinity", func(r *core.Rules) { r.Resign = core.Number(math.Inf(1)) }, "score: +Inf; a score is from 0 to 1000000, in steps of 1/64"},
+		{"score below 0", func(r *core.Rules) { r.Ends[0].Score = core.Number(-1) }, "score: -1; a score is from 0 to 1000000, in steps of 1/64"},
+		{"pointer to a score", func(r *core.Rules) { r.Ends[0].Score = &core.Count{Of: own} }, "score: *core.Count is not a value; use a number or a count"},
+		{"slide of nothing", func(r *core.Rules) { r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Slide{}}} }, "slide: the set does not say which pieces to choose from; begin with own(piece); cells can be taken away from it with -"},
+		{"negative distance", func(r *core.Rules) {
+			r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Slide{Of: own, Min: -1}}}
+		}, "slide: no distance is from min -1 to max 0; min is at least 1 and at most max"},
+	} {
+		board, err := core.Grid(3, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := core.Rules{
+			Board: board, Players: []string{"Ann", "Bob"},
+			Pieces: []core.Piece{{Name: "man", Supply: []int{5, 4}}},
+			Turns:  []core.Turn{{Action: place}},
+			Ends:   []core.End{{When: core.Line{Of: own, Count: 3}, Reason: "line", Outcome: core.Win}, {When: core.NoMove{}, Reason: "full", Outcome: core.Draw}},
+		}
+		if _, err := core.Compile(r); err != nil {
+			t.Fatal(err)
+		}
+		c.change(&r)
+		g, err := core.Compile(r)
+		var fault *core.Fault
+		var faults core.Faults
+		if g != nil || !errors.As(err, &faults) || !errors.As(err, &fault) || err.Error() != c.want {
+			t.Errorf("%s: %v\nwant %s", c.name, err, c.want)
+		}
+	}
+}
+
+// TestRulesAreNotKept changes a tree after it was compiled.
+func TestRulesAreNotKept(t *testing.T) {
+	r := shiftRules(t)
+	r.Options = []core.Option{{Name: "a", Values: []string{"x", "y"}, Value: "y"}}
+	g := compiled(t, r)
+	before := g.NewState().PositionText()
+	r.Players[0], r.Pieces[0].Symbols[0], r.Pieces[0].Supply[0] = "Zed", "Z", 1
+	r.Options[0].Values[0] = "z"
+	g.Players()[0], g.Pieces()[0].Symbols[0], g.Options()[0].Values[0] = "Zed", "Z", "z"
+	if s := g.NewState(); s.PositionText() != before || g.Players()[0] != "Ann" || g.Options()[0].Values[0] != "x" || g.Pieces()[0].Symbols[0] != "W" {
+		t.Error("the game has changed:", s.PositionText())
+	}
+}
+
+// TestLines holds the end by a line against looking along every ray.
+func TestLines(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	found := 0
+	for range 3000 {
+		columns, rows, count := 1+r.IntN(8), 1+r.IntN(8), 1+r.IntN(6)
+		board, err := core.Grid(columns, rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		directions := [][]string{nil, {"orthogonal"}, {"diagonal"}, {"n"}, {"w", "se"}, {"s", "n", "nw"}}[r.IntN(6)]
+		men := core.Own{Piece: "man"}
+		both := core.Union{Sets: []core.Set{men, core.Own{Piece: "wall"}}}
+		anyKind := r.IntN(2) == 0
+		set := core.Set(men)
+		if anyKind {
+			set = both
+		}
+		g, err := core.Compile(core.Rules{
+			Board: board, Players: []string{"Ann", "Bob"},
+			Pieces: []core.Piece{{Name: "man", Symbols: []string{"a", "b"}, Supply: []int{64, 64}}, {Name: "wall", Symbols: []string{"v", "w"}, Supply: []int{64, 64}}},
+			Turns:  []core.Turn{{Action: core.Or{Choices: []core.Pattern{core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}, core.Drop{From: core.Hand{Piece: "wall"}, On: core.Empty{}}}}}},
+			Ends:   []core.End{{When: core.Line{Of: set, Count: count, Directions: directions}, Reason: "line", Outcome: core.Win}, {When: core.NoMove{}, Reason: "full", Outcome: core.Draw}},
+		})
+		names := directions
+		if slices.Contains(directions, "orthogonal") {
+			names = []string{"n", "e", "s", "w"}
+		} else if slices.Contains(directions, "diagonal") {
+			names = []string{"ne", "se", "sw", "nw"}
+		} else if directions == nil {
+			names = board.Directions()
+		}
+		holds := func(in func(core.Cell) bool) bool {
+			for c := range board.Cells() {
+				for _, d := range names {
+					n := 0
+					for at := core.Cell(c); at != core.NoCell && in(at); at = board.Link(at, d) {
+						n++
+					}
+					if n >= count {
+						return true
+					}
+				}
+			}
+			return false
+		}
+		if err != nil {
+			if holds(func(core.Cell) bool { return true }) {
+				t.Fatalf("%d×%d, %d in %v: %v", columns, rows, count, directions, err)
+			}
+			continue
+		}
+		s := g.NewState()
+		random := core.NewRandom(r.Uint64())
+		for {
+			m := s.Pick(&random)
+			if m == 0 {
+				break
+			}
+			player := s.Mover()
+			if err := s.Play(m); err != nil {
+				t.Fatal(err)
+			}
+			want := holds(func(c core.Cell) bool {
+				piece, owner, ok := s.At(c)
+				return ok && owner == player && (piece == 0 || anyKind)
+			})
+			result, over := s.Result()
+			if line := over && result.Reason == "line"; line != want {
+				t.Fatalf("%d×%d, %d in %v: line %v, want %v\n%s", columns, rows, count, directions, line, want, s.Drawing())
+			}
+			if want {
+				found++
+			}
+		}
+	}
+	if found < 1000 {
+		t.Errorf("only %d lines came up", found)
+	}
+}

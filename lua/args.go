@@ -1,0 +1,163 @@
+package lua
+
+import (
+	"fmt"
+	"sort"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"github.com/staffel-engine/staffel/core"
+)
+
+// args is the table a word is called with: slide { own(stone), min = 2 }.
+type args struct {
+	sc    *script
+	L     *glua.LState
+	word  string
+	table *glua.LTable
+}
+
+// args checks that v is a table with that many things in order, and beside them
+// only the keys allowed.
+func (sc *script) args(L *glua.LState, word string, v glua.LValue, positional int, keys ...string) *args {
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		sc.in.raise(L, fmt.Sprintf("%s: it is given %s", word, describe(v)), fmt.Sprintf("write %s { … } with braces", word))
+	}
+	a := &args{sc, L, word, t}
+	// The smallest key at fault is reported, so that the message does not depend
+	// on the order in which the table is held.
+	unknown, extra := "", false
+	t.ForEach(func(k, v glua.LValue) {
+		if n, ok := k.(glua.LNumber); ok {
+			extra = extra || n < 1 || int(n) > positional || glua.LNumber(int(n)) != n
+			return
+		}
+		name := k.String()
+		if _, ok := k.(glua.LString); !ok {
+			name = describe(k)
+		}
+		if !contains(keys, name) && (unknown == "" || name < unknown) {
+			unknown = name
+		}
+	})
+	if unknown != "" {
+		hint := "the keys are " + orList(keys)
+		if near := core.Nearest(unknown, keys); near != "" {
+			hint = fmt.Sprintf("did you mean %q?", near)
+		}
+		sc.in.raise(L, fmt.Sprintf("%s: unknown key %s", word, quote(unknown)), hint)
+	}
+	if extra {
+		sc.in.raise(L, fmt.Sprintf("%s: it is given more things than it takes", word), fmt.Sprintf("it takes %d, then keys: %s", positional, orList(keys)))
+	}
+	return a
+}
+
+func (a *args) first() glua.LValue          { return a.table.RawGetInt(1) }
+func (a *args) key(name string) glua.LValue { return a.table.RawGetString(name) }
+
+// distance reads a key that is a number from 1, 0 when it is not there.
+func (a *args) distance(key string) int {
+	v := a.key(key)
+	if v == glua.LNil {
+		return 0
+	}
+	n := a.sc.whole(a.L, a.word, key, v)
+	if n < 1 {
+		a.sc.in.raise(a.L, fmt.Sprintf("%s: %s is %d", a.word, key, n), "a distance is 1 or more")
+	}
+	return n
+}
+
+// name reads a key that is a step's name, "" when it is not there.
+func (a *args) name(key string) string {
+	v := a.key(key)
+	if v == glua.LNil {
+		return ""
+	}
+	name := a.sc.text(a.L, a.word, key, v)
+	if name == "" {
+		a.sc.in.raise(a.L, fmt.Sprintf("%s: %s is empty", a.word, key), "")
+	}
+	return name
+}
+
+// whole reads a whole number.
+func (sc *script) whole(L *glua.LState, word, what string, v glua.LValue) int {
+	n, ok := v.(glua.LNumber)
+	if !ok || n != glua.LNumber(int32(n)) {
+		sc.in.raise(L, fmt.Sprintf("%s: %s is %s", word, what, describe(v)), "it must be a whole number")
+	}
+	return int(n)
+}
+
+// text reads a string.
+func (sc *script) text(L *glua.LState, word, what string, v glua.LValue) string {
+	s, ok := v.(glua.LString)
+	if !ok {
+		sc.in.raise(L, fmt.Sprintf("%s: %s is %s", word, what, describe(v)), "it must be a string")
+	}
+	return string(s)
+}
+
+// list reads a table that is a list, and refuses one with holes: a value that is
+// nil by mistake would otherwise hide all that follow it.
+func (sc *script) list(L *glua.LState, word string, t *glua.LTable) []glua.LValue {
+	const most = 1000
+	last, others := 0, false
+	t.ForEach(func(k, v glua.LValue) {
+		if n, ok := k.(glua.LNumber); ok && n >= 1 && glua.LNumber(int32(n)) == n {
+			last = max(last, int(n))
+		} else {
+			others = true
+		}
+	})
+	if others {
+		sc.in.raise(L, fmt.Sprintf("%s: a list has keys that are not numbers", word), "write the values one after the other: { a, b }")
+	}
+	if last > most {
+		sc.in.raise(L, fmt.Sprintf("%s: a list of more than %d", word, most), "")
+	}
+	all := make([]glua.LValue, last)
+	for i := range all {
+		if all[i] = t.RawGetInt(i + 1); all[i] == glua.LNil {
+			sc.in.raise(L, fmt.Sprintf("%s: entry %d is nil", word, i+1), "")
+		}
+	}
+	return all
+}
+
+// orList renders words for a message: a, b or c.
+func orList(words []string) string {
+	s := ""
+	for i, w := range words {
+		switch {
+		case i == 0:
+		case i == len(words)-1:
+			s += " or "
+		default:
+			s += ", "
+		}
+		s += w
+	}
+	return s
+}
+
+func contains(list []string, s string) bool {
+	for _, one := range list {
+		if one == s {
+			return true
+		}
+	}
+	return false
+}
+
+func sortedKeys(m map[string]string) []string {
+	var keys []string
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}

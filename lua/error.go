@@ -1,0 +1,121 @@
+package lua
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	glua "github.com/yuin/gopher-lua"
+)
+
+// Error is a fault in a script: what is wrong, where, and, when the engine can
+// tell, what to write instead.
+type Error struct {
+	File    string // the name the script was given
+	Line    int    // counted from 1; 0 when it is not known
+	Message string
+	Hint    string // what to do about it, such as `did you mean "behind"?`; may be empty
+	Source  string // the text of the line; may be empty
+}
+
+// Error gives the fault on one line: file, line, message and hint.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.File)
+	if e.Line > 0 {
+		fmt.Fprintf(&b, ":%d", e.Line)
+	}
+	b.WriteString(": ")
+	b.WriteString(e.Message)
+	if e.Hint != "" {
+		b.WriteString("; ")
+		b.WriteString(e.Hint)
+	}
+	return b.String()
+}
+
+// Detail gives the fault as Error does and below it the line of the script with
+// a marker under its first letter.
+func (e *Error) Detail() string {
+	text := strings.TrimRightFunc(e.Source, unicode.IsSpace)
+	if e.Line <= 0 || text == "" {
+		return e.Error()
+	}
+	text = clip(text, 160)
+	// The blanks before the marker are those of the line, so that tabs line up.
+	blanks := text[:len(text)-len(strings.TrimLeftFunc(text, unicode.IsSpace))]
+	number := fmt.Sprintf("%5d", e.Line)
+	return fmt.Sprintf("%s\n%s | %s\n%s | %s^", e.Error(), number, text, strings.Repeat(" ", len(number)), blanks)
+}
+
+// InternalError is a fault of the engine itself that came to light while a
+// script was loaded or run. The script is not to blame for it.
+type InternalError struct {
+	File    string
+	Message string
+	Stack   string // where the engine was, for a report of the fault
+}
+
+// Error says what happened and that the engine is at fault.
+func (e *InternalError) Error() string {
+	return e.File + ": fault in the engine, not in the script: " + e.Message
+}
+
+const (
+	maxMessage = 400 // bytes of a message that a script made itself
+	maxQuoted  = 60  // bytes of a script's text quoted inside a message
+)
+
+// clip cuts a text to at most n bytes, at the border of a letter.
+func clip(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n] + "…"
+}
+
+// plain makes a script's text fit to stand in a one-line message.
+func plain(text string) string {
+	text = strings.ToValidUTF8(clip(text, maxMessage), "?")
+	return strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+// inQuotes puts a script's text between quotation marks.
+func inQuotes(text string) string {
+	return `"` + plain(clip(text, maxQuoted)) + `"`
+}
+
+// kindOf names the type of a value with its article, as messages want it. A word
+// of the rule language can name its own values by __name in their metatable.
+func kindOf(value glua.LValue) string {
+	var meta glua.LValue
+	switch v := value.(type) {
+	case *glua.LTable:
+		meta = v.Metatable
+	case *glua.LUserData:
+		meta = v.Metatable
+	}
+	if t, ok := meta.(*glua.LTable); ok {
+		if name, ok := t.RawGetString("__name").(glua.LString); ok {
+			return string(name)
+		}
+	}
+	return kindNamed(value.Type().String())
+}
+
+// kindNamed puts the article before a type name of Lua.
+func kindNamed(name string) string {
+	if name == "nil" {
+		return name
+	}
+	return "a " + name
+}

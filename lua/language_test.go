@@ -1,0 +1,40 @@
+package lua_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/staffel-engine/staffel/lua"
+)
+
+// TestLanguageReference runs every example in the reference: a whole game as it
+// stands, and a line of one inside the sample.
+func TestLanguageReference(t *testing.T) {
+	page, err := os.ReadFile("LANGUAGE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples := regexp.MustCompile("(?s)```lua\n(.*?)```").FindAllStringSubmatch(string(page), -1)
+	if len(examples) < 10 {
+		t.Fatalf("%d examples found", len(examples))
+	}
+	for _, e := range examples {
+		source := e[1]
+		if !strings.Contains(source, "return game") {
+			source = strings.Replace(sample, "return game", source+"return game", 1)
+			if m := regexp.MustCompile(`local (\w+)\s*= (slide|drop)`).FindStringSubmatch(e[1]); m != nil {
+				source = strings.Replace(source, "{ relay }", "{ relay + "+m[1]+" }", 1)
+			}
+		}
+		if g, err := lua.Load("example.lua", []byte(source), nil); err != nil || g == nil {
+			t.Errorf("%s\n%v", e[1], err)
+		}
+	}
+	for _, word := range []string{"game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "line", "no_move", "repeats", "count"} {
+		if !regexp.MustCompile(`(?m)^\*\*` + "`" + word + `\b`).Match(page) {
+			t.Errorf("the word %s is not in the reference", word)
+		}
+	}
+}

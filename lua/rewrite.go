@@ -1,0 +1,467 @@
+package lua
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// Names of the guards. No script can spell a name with a zero byte in it.
+const (
+	guardConcat  = "\x00concat"  // a .. b .. c
+	guardTable   = "\x00table"   // { … }
+	guardKey     = "\x00key"     // [k] in a table constructor
+	guardSet     = "\x00set"     // t[k] = v
+	guardClosure = "\x00closure" // function () … end
+)
+
+const (
+	// maxElements bounds the list part of one table constructor. The compiler
+	// loses the elements past 25,550.
+	maxElements = 10000
+	// concatRun is how many pieces of a chain of .. go to one call, and maxPieces
+	// how many there can be in all.
+	concatRun = 50
+	maxPieces = 2000
+)
+
+// rewriter changes the syntax tree of a script so that what the Lua machine
+// does without asking goes through a guard, and so that the compiler's known
+// mistakes are not met. It keeps the lines. What it changes:
+//
+//	a .. b          concat(a, b)
+//	t.k = v         set(t, "k", v)
+//	{ [k] = v }     table({ [key(k)] = v })
+//	function … end  closure(function … end)
+//	a, b = b, a     do local v1, v2 = b, a; b = v2; a = v1 end
+//	a = b or c and d  do local v = b or c and d; a = v end
+//
+// The last two because the compiler writes a before it reads it.
+type rewriter struct {
+	*nameScope
+	depth   int
+	longest int // bytes of the longest text written in the script
+}
+
+// rewrite changes the tree of a script and gives what was learnt of it.
+func rewrite(src *source, chunk []ast.Stmt) (tree []ast.Stmt, r *rewriter, fault *Error) {
+	r = &rewriter{nameScope: newScope(src)}
+	defer func() {
+		if v := recover(); v != nil {
+			e, ok := v.(*Error)
+			if !ok {
+				panic(v)
+			}
+			fault = e
+		}
+	}()
+	return r.statements(chunk), r, nil
+}
+
+// deeper counts the nesting while something is read.
+func (r *rewriter) deeper(line int, read func()) {
+	if r.depth++; r.depth > maxNesting {
+		panic(r.src.nested(line))
+	}
+	read()
+	r.depth--
+}
+
+func (r *rewriter) statements(stmts []ast.Stmt) []ast.Stmt {
+	out := make([]ast.Stmt, 0, len(stmts))
+	for _, st := range stmts {
+		r.deeper(st.Line(), func() { out = append(out, r.statement(st)...) })
+	}
+	return out
+}
+
+func (r *rewriter) blockOf(stmts []ast.Stmt) (out []ast.Stmt) {
+	r.block(func() { out = r.statements(stmts) })
+	return out
+}
+
+// loopOf reads the body of a loop, and then what belongs to its block still.
+func (r *rewriter) loopOf(line int, names []string, stmts []ast.Stmt, after func()) (out []ast.Stmt) {
+	l := &loopScope{outer: r.fn.loop}
+	r.fn.loop = l
+	r.block(func() {
+		r.declare(line, names...)
+		out = r.statements(stmts)
+		if after != nil {
+			after()
+		}
+	})
+	r.fn.loop = l.outer
+	if l.breaks && l.captured {
+		out = append(closing(line), out...)
+	}
+	return out
+}
+
+// closing is put at the head of a loop that a break leaves while functions hold
+// variables of inner blocks: the compiler lets go of those only if a variable
+// of the loop's own block is held too. Nothing of it but a local nil is run.
+func closing(line int) []ast.Stmt {
+	const held, holder = "\x00held", "\x00holder"
+	back := &ast.ReturnStmt{Exprs: []ast.Expr{identExpr(held, line)}}
+	back.SetLine(line)
+	fn := &ast.FunctionExpr{ParList: &ast.ParList{}, Stmts: []ast.Stmt{back}}
+	fn.SetLine(line)
+	fn.SetLastLine(line)
+	never := &ast.IfStmt{Condition: onItsLine(&ast.FalseExpr{}, line), Then: []ast.Stmt{localStmt(line, []string{holder}, fn)}}
+	never.SetLine(line)
+	never.SetLastLine(line)
+	return []ast.Stmt{localStmt(line, []string{held}, onItsLine(&ast.NilExpr{}, line)), never}
+}
+
+func (r *rewriter) statement(stmt ast.Stmt) []ast.Stmt {
+	line := stmt.Line()
+	switch st := stmt.(type) {
+	case *ast.AssignStmt:
+		return r.assign(st)
+	case *ast.LocalAssignStmt:
+		return r.localAssign(st)
+	case *ast.FuncCallStmt:
+		st.Expr = r.expr(st.Expr)
+	case *ast.FuncDefStmt:
+		return r.define(st)
+	case *ast.DoBlockStmt:
+		st.Stmts = r.blockOf(st.Stmts)
+	case *ast.WhileStmt:
+		st.Condition = r.single(st.Condition)
+		st.Stmts = r.loopOf(line, nil, st.Stmts, nil)
+	case *ast.RepeatStmt:
+		st.Stmts = r.loopOf(line, nil, st.Stmts, func() { st.Condition = r.single(st.Condition) })
+	case *ast.NumberForStmt:
+		st.Init, st.Limit = r.single(st.Init), r.single(st.Limit)
+		if st.Step != nil {
+			st.Step = r.single(st.Step)
+		}
+		// The names in brackets are the compiler's own, which take registers too.
+		st.Stmts = r.loopOf(line, []string{"(for index)", "(for limit)", "(for step)", st.Name}, st.Stmts, nil)
+	case *ast.GenericForStmt:
+		r.list(st.Exprs)
+		names := append([]string{"(for generator)", "(for state)", "(for control)"}, st.Names...)
+		st.Stmts = r.loopOf(line, names, st.Stmts, nil)
+	case *ast.IfStmt:
+		r.choice(st)
+	case *ast.ReturnStmt:
+		r.list(st.Exprs)
+	case *ast.BreakStmt:
+		if r.fn.loop == nil {
+			r.fail(line, "break stands outside a loop", "")
+		}
+		r.fn.loop.breaks = true
+	case *ast.LabelStmt, *ast.GotoStmt:
+		// Lua 5.1 has none, and the compiler's lets go of variables still held.
+		r.fail(line, "goto and labels are not offered", "use if, while or a function with return")
+	default:
+		panic(fmt.Sprintf("unknown statement %T", stmt))
+	}
+	return []ast.Stmt{stmt}
+}
+
+// choice reads an if with its elseifs, which the parser nests in each other.
+func (r *rewriter) choice(st *ast.IfStmt) {
+	for {
+		st.Condition = r.single(st.Condition)
+		st.Then = r.blockOf(st.Then)
+		if len(st.Else) == 1 {
+			if next, ok := st.Else[0].(*ast.IfStmt); ok {
+				st = next
+				continue
+			}
+		}
+		st.Else = r.blockOf(st.Else)
+		return
+	}
+}
+
+// define reads "function name() … end", also with name a.b or a:b.
+func (r *rewriter) define(st *ast.FuncDefStmt) []ast.Stmt {
+	line := st.Line()
+	if st.Name.Func == nil { // function a:b()
+		params := *st.Func.ParList
+		params.Names = append([]string{"self"}, params.Names...)
+		st.Func.ParList = &params
+		key := onItsLine(&ast.StringExpr{Value: st.Name.Method}, line)
+		return setStmt(line, r.single(st.Name.Receiver), key, r.expr(st.Func))
+	}
+	if target, ok := st.Name.Func.(*ast.AttrGetExpr); ok {
+		object := r.single(target.Object)
+		return setStmt(line, object, r.single(target.Key), r.expr(st.Func))
+	}
+	target := st.Name.Func.(*ast.IdentExpr)
+	r.use(nameRef{name: target.Value, line: line, write: true, function: true})
+	return storeStmt(line, target, r.expr(st.Func))
+}
+
+func (r *rewriter) localAssign(st *ast.LocalAssignStmt) []ast.Stmt {
+	line := st.Line()
+	if len(st.Names) == 1 && len(st.Exprs) == 1 {
+		if fn, ok := st.Exprs[0].(*ast.FunctionExpr); ok {
+			// The compiler lets this function see its own name only as long as it
+			// stands here bare, so its guard comes after it.
+			r.declare(line, st.Names[0])
+			r.functionBody(fn)
+			return []ast.Stmt{st, callStmt(line, guardClosure, identExpr(st.Names[0], line))}
+		}
+	}
+	r.room(line, len(st.Exprs))
+	r.list(st.Exprs)
+	r.declare(line, st.Names...)
+	return []ast.Stmt{st}
+}
+
+// assign reads an assignment. One name or one field is set at once; of several,
+// all values are found before any is set, from the right as Lua does.
+func (r *rewriter) assign(st *ast.AssignStmt) []ast.Stmt {
+	line := st.Line()
+	if len(st.Lhs) == 1 && len(st.Rhs) == 1 {
+		switch target := st.Lhs[0].(type) {
+		case *ast.IdentExpr:
+			r.use(nameRef{name: target.Value, line: target.Line(), write: true})
+			r.room(line, 1)
+			return storeStmt(target.Line(), target, r.expr(st.Rhs[0]))
+		case *ast.AttrGetExpr:
+			object := r.single(target.Object)
+			key := r.single(target.Key)
+			return setStmt(target.Line(), object, key, r.single(st.Rhs[0]))
+		}
+	}
+	r.room(line, 2*len(st.Lhs)+max(len(st.Lhs), len(st.Rhs)))
+	var before, after []ast.Stmt
+	values := make([]string, len(st.Lhs))
+	for i, lhs := range st.Lhs {
+		values[i] = fmt.Sprintf("\x00value%d", i)
+		value := identExpr(values[i], lhs.Line())
+		switch target := lhs.(type) {
+		case *ast.IdentExpr:
+			r.use(nameRef{name: target.Value, line: target.Line(), write: true})
+			after = append(storeStmt(target.Line(), target, value), after...)
+		case *ast.AttrGetExpr:
+			object, key := fmt.Sprintf("\x00object%d", i), fmt.Sprintf("\x00key%d", i)
+			before = append(before,
+				localStmt(target.Line(), []string{object}, r.single(target.Object)),
+				localStmt(target.Line(), []string{key}, r.single(target.Key)))
+			after = append(setStmt(target.Line(), identExpr(object, target.Line()), identExpr(key, target.Line()), value), after...)
+		}
+	}
+	r.list(st.Rhs)
+	stmts := append(append(before, localStmt(line, values, st.Rhs...)), after...)
+	return []ast.Stmt{doStmt(line, stmts)}
+}
+
+// list reads expressions of which the last may stand for many values.
+func (r *rewriter) list(exprs []ast.Expr) {
+	for i, e := range exprs {
+		if i < len(exprs)-1 {
+			exprs[i] = r.single(e)
+		} else {
+			exprs[i] = r.expr(e)
+		}
+	}
+}
+
+// single reads an expression that gives one value.
+func (r *rewriter) single(e ast.Expr) ast.Expr { return oneValue(r.expr(e)) }
+
+func (r *rewriter) expr(e ast.Expr) (out ast.Expr) {
+	r.deeper(e.Line(), func() { out = r.expression(e) })
+	return out
+}
+
+func (r *rewriter) expression(e ast.Expr) ast.Expr {
+	switch ex := e.(type) {
+	case *ast.NilExpr, *ast.TrueExpr, *ast.FalseExpr:
+	case *ast.StringExpr:
+		r.longest = max(r.longest, len(ex.Value))
+		r.constant(ex.Line(), ex.Value)
+	case *ast.NumberExpr:
+		value, ok := plainNumber(ex.Value)
+		if !ok {
+			r.fail(ex.Line(), inQuotes(strings.TrimRight(ex.Value, "\xff"))+" is not a number", "")
+		}
+		ex.Value = value
+		r.constant(ex.Line(), value)
+	case *ast.Comma3Expr:
+		if !r.fn.vararg {
+			r.fail(ex.Line(), "... stands in a function that does not take it", "write function (...)")
+		}
+	case *ast.IdentExpr:
+		r.use(nameRef{name: ex.Value, line: ex.Line()})
+	case *ast.AttrGetExpr:
+		ex.Object = r.single(ex.Object)
+		ex.Key = r.single(ex.Key)
+	case *ast.FuncCallExpr:
+		r.callOf(ex)
+	case *ast.LogicalOpExpr:
+		ex.Lhs, ex.Rhs = r.single(ex.Lhs), r.single(ex.Rhs)
+	case *ast.RelationalOpExpr:
+		ex.Lhs, ex.Rhs = r.single(ex.Lhs), r.single(ex.Rhs)
+	case *ast.ArithmeticOpExpr:
+		ex.Lhs, ex.Rhs = r.single(ex.Lhs), r.single(ex.Rhs)
+	case *ast.UnaryMinusOpExpr:
+		ex.Expr = r.single(ex.Expr)
+	case *ast.UnaryNotOpExpr:
+		ex.Expr = r.single(ex.Expr)
+	case *ast.UnaryLenOpExpr:
+		ex.Expr = r.single(ex.Expr)
+	case *ast.StringConcatOpExpr:
+		return r.concat(ex)
+	case *ast.TableExpr:
+		return r.table(ex)
+	case *ast.FunctionExpr:
+		r.functionBody(ex)
+		return guardExpr(guardClosure, ex.Line(), ex)
+	default:
+		panic(fmt.Sprintf("unknown expression %T", e))
+	}
+	return e
+}
+
+func (r *rewriter) callOf(ex *ast.FuncCallExpr) {
+	if len(ex.Args) > maxArguments {
+		r.fail(ex.Line(), fmt.Sprintf("more than %d values given to one call", maxArguments), "give them in a table")
+	}
+	if ex.Func != nil {
+		ex.Func = r.single(ex.Func)
+	} else {
+		ex.Receiver = r.single(ex.Receiver)
+	}
+	r.list(ex.Args)
+}
+
+func (r *rewriter) functionBody(ex *ast.FunctionExpr) {
+	r.enter(ex.Line(), ex.ParList)
+	ex.Stmts = r.statements(ex.Stmts)
+	r.leave()
+}
+
+func (r *rewriter) table(ex *ast.TableExpr) ast.Expr {
+	elements := 0
+	for i, field := range ex.Fields {
+		switch {
+		case field.Key != nil:
+			field.Key = r.key(field.Key)
+			// One value, or the compiler adds a last element to the list.
+			field.Value = r.single(field.Value)
+		case i == len(ex.Fields)-1:
+			field.Value = r.expr(field.Value)
+		default:
+			field.Value = r.single(field.Value)
+		}
+		if field.Key == nil {
+			elements++
+		}
+	}
+	if elements > maxElements {
+		r.fail(ex.Line(), fmt.Sprintf("more than %d elements in one table", maxElements), "")
+	}
+	return guardExpr(guardTable, ex.Line(), ex)
+}
+
+func (r *rewriter) key(e ast.Expr) ast.Expr {
+	key := r.single(e)
+	if _, ok := key.(*ast.StringExpr); ok {
+		return key
+	}
+	return guardExpr(guardKey, key.Line(), key)
+}
+
+// concat gathers a chain of .. into one call, or a few if it is long.
+func (r *rewriter) concat(ex *ast.StringConcatOpExpr) ast.Expr {
+	line := ex.Line()
+	args := []ast.Expr{r.single(ex.Lhs)}
+	for pieces := 2; ; pieces++ {
+		if pieces > maxPieces {
+			r.fail(line, fmt.Sprintf("more than %d pieces joined with ..", maxPieces), "gather them in a table and use table.concat")
+		}
+		rest, ok := ex.Rhs.(*ast.StringConcatOpExpr)
+		if !ok {
+			break
+		}
+		ex = rest
+		args = append(args, r.single(ex.Lhs))
+		if len(args) == concatRun {
+			args = []ast.Expr{guardExpr(guardConcat, line, args...)}
+		}
+	}
+	return guardExpr(guardConcat, line, append(args, r.single(ex.Rhs))...)
+}
+
+// oneValue cuts an expression that may stand for many values to its first.
+func oneValue(e ast.Expr) ast.Expr {
+	switch ex := e.(type) {
+	case *ast.FuncCallExpr:
+		ex.AdjustRet = true
+	case *ast.Comma3Expr:
+		ex.AdjustRet = true
+	}
+	return e
+}
+
+func onItsLine[E ast.Expr](e E, line int) E {
+	e.SetLine(line)
+	e.SetLastLine(line)
+	return e
+}
+
+func identExpr(name string, line int) *ast.IdentExpr {
+	return onItsLine(&ast.IdentExpr{Value: name}, line)
+}
+
+// guardExpr is a call of a guard that gives one value.
+func guardExpr(name string, line int, args ...ast.Expr) *ast.FuncCallExpr {
+	return onItsLine(&ast.FuncCallExpr{Func: identExpr(name, line), Args: args, AdjustRet: true}, line)
+}
+
+// callStmt is a call of a guard as a statement.
+func callStmt(line int, name string, args ...ast.Expr) ast.Stmt {
+	st := &ast.FuncCallStmt{Expr: guardExpr(name, line, args...)}
+	st.SetLine(line)
+	st.SetLastLine(line)
+	return st
+}
+
+func setStmt(line int, object, key, value ast.Expr) []ast.Stmt {
+	return []ast.Stmt{callStmt(line, guardSet, object, key, oneValue(value))}
+}
+
+// storeStmt gives one value to a name. A call stands bare: in brackets the compiler
+// would build it on top of the function's last parameter.
+// Nested and and or go by way of a fresh name: the compiler uses the target for
+// what is found half-way, though the rest may still read it.
+func storeStmt(line int, target *ast.IdentExpr, value ast.Expr) []ast.Stmt {
+	switch v := value.(type) {
+	case *ast.FuncCallExpr:
+		v.AdjustRet = false
+	case *ast.LogicalOpExpr:
+		_, left := v.Lhs.(*ast.LogicalOpExpr)
+		_, right := v.Rhs.(*ast.LogicalOpExpr)
+		if left || right {
+			const whole = "\x00whole"
+			stmts := append([]ast.Stmt{localStmt(line, []string{whole}, value)}, storeStmt(line, target, identExpr(whole, line))...)
+			return []ast.Stmt{doStmt(line, stmts)}
+		}
+	}
+	st := &ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{value}}
+	st.SetLine(line)
+	st.SetLastLine(line)
+	return []ast.Stmt{st}
+}
+
+func doStmt(line int, stmts []ast.Stmt) ast.Stmt {
+	st := &ast.DoBlockStmt{Stmts: stmts}
+	st.SetLine(line)
+	st.SetLastLine(line)
+	return st
+}
+
+func localStmt(line int, names []string, values ...ast.Expr) ast.Stmt {
+	st := &ast.LocalAssignStmt{Names: names, Exprs: values}
+	st.SetLine(line)
+	st.SetLastLine(line)
+	return st
+}

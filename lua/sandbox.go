@@ -1,0 +1,271 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"runtime/debug"
+	"slices"
+	"sort"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// The Lua machine's stacks. They bound how deep calls go and what one call
+// passes, and with them the memory of a machine and the work of one instruction.
+const (
+	callDepth    = 200
+	registers    = 512
+	maxRegisters = 8192
+	registerStep = 2048
+)
+
+// interpreter runs one script in a Lua machine of its own. What the script can
+// reach is listed in library and given as words; everything else is absent.
+// An interpreter is used by one goroutine at a time.
+type interpreter struct {
+	src    *source
+	vm     *glua.LState
+	proto  *glua.FunctionProto
+	meter  *meter
+	names  []nameRef
+	frozen map[*glua.LTable]string // tables no script may change, with their names
+	known  map[string]bool         // names a script can use: words and library
+	// open are variables that functions hold while the function that declared them
+	// may still run, some of them twice; past openLimit they are looked through.
+	open      []*glua.Upvalue
+	openLimit int
+	ran       bool
+	depth     int   // of protected calls
+	broken    error // an InternalError, after which nothing is run any more
+}
+
+// newInterpreter checks and compiles a script. Faults of the script are *Error.
+func newInterpreter(file string, text []byte, limits Limits) (in *interpreter, err error) {
+	src := &source{file: file, text: []byte(strings.TrimPrefix(string(text), "\ufeff"))}
+	defer func() {
+		if v := recover(); v != nil {
+			in, err = nil, &InternalError{File: file, Message: fmt.Sprint(v), Stack: clip(string(debug.Stack()), 4096)}
+		}
+	}()
+	if fault := src.check(); fault != nil {
+		return nil, fault
+	}
+	chunk, err := src.parse()
+	if err != nil {
+		return nil, err
+	}
+	chunk, r, fault := rewrite(src, chunk)
+	if fault != nil {
+		return nil, fault
+	}
+	proto, err := src.compile(chunk)
+	if err != nil {
+		return nil, err
+	}
+	dropArg(proto)
+	in = &interpreter{src: src, proto: proto, meter: newMeter(limits), names: r.references,
+		frozen: map[*glua.LTable]string{}, known: map[string]bool{}}
+	in.meter.weigh(r.longest)
+	in.vm = glua.NewState(glua.Options{
+		SkipOpenLibs: true, CallStackSize: callDepth,
+		RegistrySize: registers, RegistryMaxSize: maxRegisters, RegistryGrowStep: registerStep,
+		IncludeGoStackTrace: true, // of panics only
+	})
+	in.vm.SetContext(in.meter)
+	in.openLibrary()
+	return in, nil
+}
+
+// compile makes the code of the script. What the compiler still refuses is a
+// function with too much in it.
+func (s *source) compile(chunk []ast.Stmt) (*glua.FunctionProto, error) {
+	proto, err := glua.Compile(chunk, chunkName)
+	if err == nil {
+		return proto, nil
+	}
+	var cerr *glua.CompileError
+	if !errors.As(err, &cerr) {
+		return nil, &InternalError{File: s.file, Message: err.Error()}
+	}
+	line := cerr.Line
+	if line < 1 {
+		// The compiler names the line of the function, and the script itself has
+		// none: the statement at fault is the first it cannot do.
+		n := sort.Search(len(chunk), func(n int) bool {
+			_, err := glua.Compile(chunk[:n+1], chunkName)
+			return err != nil
+		})
+		if n < len(chunk) {
+			line = chunk[n].Line()
+		}
+	}
+	return nil, s.fault(line, "too much for one function: "+cerr.Message, "split it, or keep some of it in tables")
+}
+
+// dropArg stops functions that take ... from making the old table "arg" at each
+// call, which nothing would charge.
+func dropArg(p *glua.FunctionProto) {
+	p.IsVarArg &^= glua.VarArgNeedsArg
+	for _, inner := range p.FunctionPrototypes {
+		dropArg(inner)
+	}
+}
+
+// state is the Lua machine, to make values for words with.
+func (in *interpreter) state() *glua.LState { return in.vm }
+
+// close lets the Lua machine go. Nothing can be run afterwards.
+func (in *interpreter) close() {
+	if !in.vm.IsClosed() {
+		in.vm.Close()
+	}
+}
+
+// run runs the script, once, with the words and the library as its globals and
+// gives the value it returns, or nil. Faults of the script are *Error, those of
+// the engine or of a word *InternalError.
+func (in *interpreter) run(words map[string]glua.LValue) (glua.LValue, error) {
+	if in.ran {
+		return nil, &InternalError{File: in.src.file, Message: "the script was run before"}
+	}
+	in.ran = true
+	if err := in.bind(words); err != nil {
+		return nil, err
+	}
+	values, err := in.call(in.vm.NewFunctionFromProto(in.proto), 1)
+	if err != nil {
+		return nil, err
+	}
+	return values[0], nil
+}
+
+// bind gives the words their names and checks that the script uses no other.
+// No script can reach its globals but by the names written in it, so after this
+// reading one always finds a value and none is ever written.
+func (in *interpreter) bind(words map[string]glua.LValue) error {
+	for _, name := range slices.Sorted(maps.Keys(words)) {
+		if name == "arg" || in.known[name] || words[name] == nil || words[name] == glua.LNil {
+			return &InternalError{File: in.src.file, Message: "no word can be called " + inQuotes(name) + " or be nil"}
+		}
+		in.vm.G.Global.RawSetString(name, words[name])
+	}
+	for name := range words {
+		in.known[name] = true
+	}
+	for _, ref := range in.names {
+		switch {
+		case !ref.write && !in.known[ref.name]:
+			return in.src.fault(ref.line, "unknown word "+inQuotes(ref.name), in.unknownHint(ref))
+		case ref.write && in.known[ref.name]:
+			return in.src.fault(ref.line, inQuotes(ref.name)+" is a word of the rule language", "choose another name")
+		case ref.write:
+			hint := didYouMean(ref.name, in.visibleAt(ref))
+			if hint == "" {
+				if hint = "write local " + plain(ref.name) + " = …"; ref.function {
+					hint = "write local function " + plain(ref.name)
+				}
+			}
+			return in.src.fault(ref.line, inQuotes(ref.name)+" is not local", hint)
+		}
+	}
+	return nil
+}
+
+// unknownHint finds what an unknown name may stand for: a word, or a name that
+// is local where it was written.
+func (in *interpreter) unknownHint(ref nameRef) string {
+	if hint := notOffered[ref.name]; hint != "" {
+		return hint
+	}
+	return didYouMean(ref.name, append(in.visibleAt(ref), slices.Collect(maps.Keys(in.known))...))
+}
+
+// visibleAt lists the names that are local where a name was written. The script
+// is read anew for it.
+func (in *interpreter) visibleAt(ref nameRef) (names []string) {
+	chunk, err := in.src.parse()
+	if err != nil {
+		return nil
+	}
+	r := &rewriter{nameScope: newScope(in.src)}
+	r.visit = func(found nameRef) {
+		if found == ref {
+			names = r.visible()
+			r.visit = nil
+		}
+	}
+	r.statements(chunk)
+	return names
+}
+
+// call calls a function of the script for a number of results. Unless it is
+// called by a word while the script runs, the call has the whole budget.
+func (in *interpreter) call(fn glua.LValue, results int, args ...glua.LValue) ([]glua.LValue, error) {
+	if in.broken != nil {
+		return nil, in.broken
+	}
+	if in.vm.IsClosed() {
+		return nil, &InternalError{File: in.src.file, Message: "the script was closed before"}
+	}
+	if in.depth == 0 {
+		in.meter.refill()
+		in.open = in.open[:0]
+	}
+	in.depth++
+	defer func() { in.depth-- }()
+	in.vm.Push(fn)
+	for _, arg := range args {
+		in.vm.Push(arg)
+	}
+	if err := in.vm.PCall(len(args), results, nil); err != nil {
+		return nil, in.translate(err)
+	}
+	values := make([]glua.LValue, results)
+	for i := range values {
+		values[i] = in.vm.Get(i - results)
+	}
+	in.vm.Pop(results)
+	return values, nil
+}
+
+// raise stops the script with a fault at the line it is at. Words use it too.
+// It does not return.
+func (in *interpreter) raise(L *glua.LState, message, hint string) {
+	in.raiseAt(L, in.line(L), message, hint)
+}
+
+func (in *interpreter) raiseAt(L *glua.LState, line int, message, hint string) {
+	carrier := L.NewUserData()
+	carrier.Value = in.src.fault(line, message, hint)
+	L.Error(carrier, 1)
+}
+
+// line is the line the script is at.
+func (in *interpreter) line(L *glua.LState) int { return in.lineOf(L, 1) }
+
+// lineOf is the line at which the n-th innermost function of the script is; the
+// first is the one that runs, the second the one that called it. It is 0 if
+// there is none.
+func (in *interpreter) lineOf(L *glua.LState, n int) int {
+	line := 0
+	for level := 0; ; level++ {
+		frame, ok := L.GetStack(level)
+		if !ok {
+			return line
+		}
+		if _, err := L.GetInfo("l", frame, nil); err != nil || frame.CurrentLine <= 0 {
+			continue
+		}
+		line = frame.CurrentLine
+		if n--; n == 0 {
+			return line
+		}
+	}
+}
+
+// freeze keeps scripts from changing a table that a word gave them. The name
+// stands in the message.
+func (in *interpreter) freeze(t *glua.LTable, name string) { in.frozen[t] = name }

@@ -1,0 +1,217 @@
+package lua
+
+import (
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"github.com/staffel-engine/staffel/core"
+)
+
+// What a script handles are the nodes of core.Rules, wrapped as userdata. A value
+// knows the line it was made on, which is where a fault found later is placed.
+type value struct {
+	kind kind
+	at   core.Pos
+	node any // what the kind says
+}
+
+type kind string
+
+// The kinds, by the word an author knows them by, and the type of their node.
+const (
+	kindBoard     kind = "board"            // *core.Board
+	kindPiece     kind = "piece"            // core.Piece
+	kindOption    kind = "option"           // *option
+	kindSet       kind = "set of cells"     // core.Set
+	kindSupply    kind = "supply of pieces" // core.Supply
+	kindPattern   kind = "move"             // core.Pattern
+	kindCondition kind = "condition"        // core.Condition
+	kindNumber    kind = "value"            // core.Value
+	kindGame      kind = "game"             // *core.Rules
+)
+
+// wrap makes a script's value of a node.
+func (sc *script) wrap(L *glua.LState, k kind, node any) *glua.LUserData {
+	u := L.NewUserData()
+	u.Value = &value{kind: k, at: sc.at(L), node: node}
+	u.Metatable = sc.operators
+	return u
+}
+
+func (sc *script) at(L *glua.LState) core.Pos {
+	return core.Pos{File: sc.file, Line: sc.in.line(L)}
+}
+
+// unwrap returns the value a script passed, nil when it is something else.
+func unwrap(v glua.LValue) *value {
+	if u, ok := v.(*glua.LUserData); ok {
+		if val, ok := u.Value.(*value); ok {
+			return val
+		}
+	}
+	return nil
+}
+
+// describe names what a script passed, for messages.
+func describe(v glua.LValue) string {
+	if val := unwrap(v); val != nil {
+		return article(string(val.kind))
+	}
+	switch v := v.(type) {
+	case *glua.LNilType:
+		return "nothing"
+	case glua.LString:
+		return fmt.Sprintf("the string %s", quote(string(v)))
+	case glua.LNumber:
+		return "the number " + v.String()
+	case glua.LBool:
+		return v.String()
+	}
+	return article(v.Type().String())
+}
+
+func article(noun string) string {
+	if noun[0] == 'o' {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+func quote(s string) string {
+	const longest = 40
+	if len(s) > longest {
+		return fmt.Sprintf("%q…", s[:longest])
+	}
+	return fmt.Sprintf("%q", s)
+}
+
+// makeOperators makes the metatable of all values: * is then, + is or, - is except.
+func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
+	m := L.NewTable()
+	set := func(name string, f func(L *glua.LState, a, b glua.LValue) *glua.LUserData) {
+		m.RawSetString(name, L.NewFunction(func(L *glua.LState) int {
+			L.Push(f(L, L.Get(1), L.Get(2)))
+			return 1
+		}))
+	}
+	set("__mul", sc.then)
+	set("__add", sc.or)
+	set("__sub", sc.except)
+	m.RawSetString("__index", L.NewFunction(sc.index))
+	m.RawSetString("__newindex", L.NewFunction(func(L *glua.LState) int {
+		sc.in.raise(L, fmt.Sprintf("%s cannot be changed", describe(L.Get(1))), "")
+		return 0
+	}))
+	for _, operator := range []string{"div", "mod", "pow"} {
+		m.RawSetString("__"+operator, L.NewFunction(func(L *glua.LState) int {
+			sc.in.raise(L, fmt.Sprintf("%s and %s cannot be put together so", describe(L.Get(1)), describe(L.Get(2))), "the operators are * (then), + (or) and - (except)")
+			return 0
+		}))
+	}
+	return m
+}
+
+func (sc *script) then(L *glua.LState, a, b glua.LValue) *glua.LUserData {
+	left, right := unwrap(a), unwrap(b)
+	if left == nil || right == nil || left.kind != kindPattern || right.kind != kindPattern {
+		sc.in.raise(L, fmt.Sprintf("*: %s and %s do not make a move", describe(a), describe(b)), "* joins two moves, the second being done after the first")
+	}
+	var steps []core.Pattern
+	for _, v := range []*value{left, right} { // a * b * c is one sequence of three
+		if t, ok := v.node.(core.Then); ok {
+			steps = append(steps, t.Steps...)
+		} else {
+			steps = append(steps, v.node.(core.Pattern))
+		}
+		sc.measure(L, len(steps))
+	}
+	return sc.wrap(L, kindPattern, core.Then{Steps: steps})
+}
+
+func (sc *script) or(L *glua.LState, a, b glua.LValue) *glua.LUserData {
+	left, right := unwrap(a), unwrap(b)
+	if left == nil || right == nil || left.kind != right.kind {
+		sc.in.raise(L, fmt.Sprintf("+: %s and %s cannot be put together", describe(a), describe(b)), "+ joins two moves, two sets of cells or two supplies of pieces")
+	}
+	switch l := left.node.(type) {
+	case core.Pattern:
+		var all []core.Pattern
+		for _, n := range []core.Pattern{l, right.node.(core.Pattern)} {
+			if o, ok := n.(core.Or); ok {
+				all = append(all, o.Choices...)
+			} else {
+				all = append(all, n)
+			}
+		}
+		sc.measure(L, len(all))
+		return sc.wrap(L, kindPattern, core.Or{Choices: all})
+	case core.Set:
+		var all []core.Set
+		for _, n := range []core.Set{l, right.node.(core.Set)} {
+			if u, ok := n.(core.Union); ok {
+				all = append(all, u.Sets...)
+			} else {
+				all = append(all, n)
+			}
+		}
+		sc.measure(L, len(all))
+		return sc.wrap(L, kindSet, core.Union{Sets: all})
+	case core.Supply:
+		var all []core.Supply
+		for _, n := range []core.Supply{l, right.node.(core.Supply)} {
+			if u, ok := n.(core.AnyOf); ok {
+				all = append(all, u.Supplies...)
+			} else {
+				all = append(all, n)
+			}
+		}
+		sc.measure(L, len(all))
+		return sc.wrap(L, kindSupply, core.AnyOf{Supplies: all})
+	}
+	sc.in.raise(L, fmt.Sprintf("+: %s and %s cannot be put together", describe(a), describe(b)), "+ joins two moves, two sets of cells or two supplies of pieces")
+	return nil
+}
+
+func (sc *script) except(L *glua.LState, a, b glua.LValue) *glua.LUserData {
+	left := unwrap(a)
+	if left == nil || left.kind != kindSet {
+		sc.in.raise(L, fmt.Sprintf("-: nothing can be taken away from %s", describe(a)), "- takes cells away from a set of cells, such as own(piece)")
+	}
+	return sc.wrap(L, kindSet, core.Except{Set: left.node.(core.Set), Less: sc.setOf(L, "-", b)})
+}
+
+// measure keeps a script from joining a thing to itself until memory is full: a
+// rule with so many parts would be refused anyway.
+func (sc *script) measure(L *glua.LState, parts int) {
+	const most = 1000
+	if parts > most {
+		sc.in.raise(L, fmt.Sprintf("more than %d things are joined into one", most), "")
+	}
+}
+
+// setOf reads a set; a string is the cell of the step of that name.
+func (sc *script) setOf(L *glua.LState, word string, v glua.LValue) core.Set {
+	if s, ok := v.(glua.LString); ok {
+		return core.Step{Name: string(s), At: sc.at(L)}
+	}
+	val := unwrap(v)
+	if val == nil || val.kind != kindSet {
+		hint := "a set of cells is own(piece), empty, cells \"a1 b2\", behind \"step\", or a step's name"
+		if val != nil && val.kind == kindPiece {
+			hint = "did you mean own(" + val.node.(core.Piece).Name + ")?"
+		}
+		sc.in.raise(L, fmt.Sprintf("%s: %s is not a set of cells", word, describe(v)), hint)
+	}
+	return val.node.(core.Set)
+}
+
+// index answers value.key: an option tells which of its values is chosen.
+func (sc *script) index(L *glua.LState) int {
+	val, key := unwrap(L.Get(1)), L.Get(2)
+	if val == nil || val.kind != kindOption {
+		sc.in.raise(L, fmt.Sprintf("%s has nothing named %s", describe(L.Get(1)), describe(key)), "")
+	}
+	L.Push(sc.optionIndex(L, val.node.(*option), key))
+	return 1
+}

@@ -1,0 +1,205 @@
+package lua_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/lua"
+)
+
+// sample is a whole game; each bad script is this one with something changed.
+const sample = `local scoring = option("scoring", { "points", "win-loss" })
+local stone   = piece("stone", { each = 9 })
+
+local relay = slide { own(stone), min = 2, as = "leader" }
+            * drop  { first_of(hand(stone), lift(own(stone) - "leader")), on = behind "leader" }
+local place = drop  { hand(stone), on = empty }
+
+return game {
+  title   = "Sample",
+  board   = grid(5, 5),
+  players = { "White", "Black" },
+  pieces  = { stone },
+  turns   = {
+    { 1, place },
+    { 2, { White = relay, Black = relay + place } },
+    { relay },
+  },
+  ends = {
+    { line(own(stone), 4), win = scoring.points and count(empty) or 1 },
+    { no_move,             loss = scoring.points and 1 or 0.5 },
+  },
+}
+`
+
+func changed(t *testing.T, replace ...string) []byte {
+	t.Helper()
+	source := sample
+	for i := 0; i < len(replace); i += 2 {
+		if !strings.Contains(source, replace[i]) {
+			t.Fatalf("%q is not in the sample", replace[i])
+		}
+		source = strings.Replace(source, replace[i], replace[i+1], 1)
+	}
+	return []byte(source)
+}
+
+func TestSample(t *testing.T) {
+	g, err := lua.Load("folder/sample.lua", []byte(sample), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := core.Perft(context.Background(), g.NewState(), 4, 0)
+	if g.Name() != "sample" || g.Title() != "Sample" || n != 103904 || err != nil {
+		t.Errorf("name %q, title %q, perft 4 = %d, %v", g.Name(), g.Title(), n, err)
+	}
+}
+
+// TestBadScripts has one script for each mistake the words can find, and the whole
+// text of the error.
+func TestBadScripts(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		replace []string
+		want    string
+	}{
+		{"unknown word", []string{`behind "leader"`, `behnd "leader"`}, `s.lua:5: unknown word "behnd"; did you mean "behind"?`},
+		{"unknown step", []string{`behind "leader"`, `behind "leeder"`}, `s.lua:5: unknown step "leeder"; did you mean "leader"?`},
+		{"step never named", []string{`on = empty`, `on = "there"`}, `s.lua:6: unknown step "there"; no step before this one has a name; give it one with as = "there"`},
+		{"behind a drop", []string{`on = behind "leader" }`, `on = behind "leader", as = "f" } * drop { hand(stone), on = behind "f" }`}, `s.lua:5: behind: the step "f" is not a slide; only a piece that slid has a cell behind it`},
+		{"step named twice", []string{`on = behind "leader" }`, `on = behind "leader", as = "leader" }`}, `s.lua:5: as: two steps of one pattern are named "leader"`},
+		{"empty name", []string{`as = "leader"`, `as = ""`}, `s.lua:4: slide: as is empty`},
+		{"unknown key", []string{`min = 2`, `mim = 2`}, `s.lua:4: slide: unknown key "mim"; did you mean "min"?`},
+		{"key of another word", []string{`min = 2`, `each = 2`}, `s.lua:4: slide: unknown key "each"; the keys are min, max, directions or as`},
+		{"no braces", []string{`drop  { hand(stone), on = empty }`, `drop(hand(stone))`}, `s.lua:6: drop: it is given a supply of pieces; write drop { … } with braces`},
+		{"too many things", []string{`slide { own(stone),`, `slide { own(stone), own(stone),`}, `s.lua:4: slide: it is given more things than it takes; it takes 1, then keys: min, max, directions or as`},
+		{"distance 0", []string{`min = 2`, `min = 0`}, `s.lua:4: slide: min is 0; a distance is 1 or more`},
+		{"distance too great", []string{`min = 2`, `min = 9`}, `s.lua:4: slide: no two cells of this board are 9 apart`},
+		{"max below min", []string{`min = 2`, `min = 2, max = 1`}, `s.lua:4: slide: no distance is from min 2 to max 1; min is at least 1 and at most max`},
+		{"distance in quotes", []string{`min = 2`, `min = "2"`}, `s.lua:4: slide: min is the string "2"; it must be a whole number`},
+		{"fraction", []string{`min = 2`, `min = 2.5`}, `s.lua:4: slide: min is the number 2.5; it must be a whole number`},
+		{"unknown direction", []string{`min = 2`, `directions = "ortogonal"`}, `s.lua:4: slide: unknown direction "ortogonal"; did you mean "orthogonal"?`},
+		{"directions of nothing", []string{`min = 2`, `directions = {}`}, `s.lua:4: slide: directions is a table; write directions = "orthogonal", or a list such as { "n", "e" }`},
+		{"slide later", []string{`own(stone), min = 2, as = "leader" }`, `own(stone), min = 2, as = "leader" } * slide { own(stone) }`}, `s.lua:4: slide: it is not the first step of its pattern; let the pattern begin with the slide; drops may follow it`},
+		{"piece for a set", []string{`slide { own(stone)`, `slide { stone`}, `s.lua:4: slide: a piece is not a set of cells; did you mean own(stone)?`},
+		{"piece for a supply", []string{`drop  { hand(stone), on`, `drop  { stone, on`}, `s.lua:6: drop: a piece is not a supply of pieces; did you mean hand(stone)?`},
+		{"set without pieces", []string{`slide { own(stone)`, `slide { empty`}, `s.lua:4: slide: the set does not say which pieces to choose from; begin with own(piece); cells can be taken away from it with -`},
+		{"no place", []string{`hand(stone), on = empty`, `hand(stone)`}, `s.lua:6: drop: it does not say where; write on = empty, or another set of cells`},
+		{"name for a piece", []string{`hand(stone), on = empty`, `hand "stone", on = empty`}, `s.lua:6: hand: the string "stone" is not a piece; write local stone = piece("stone", { each = 9 }) and then hand(stone)`},
+		{"lift before a hand", []string{`first_of(hand(stone), lift(own(stone) - "leader"))`, `first_of(lift(own(stone)), hand(stone))`}, `s.lua:5: first_of: something follows a supply that is not a hand; only the last may be a lift or several joined`},
+		{"first of nothing", []string{`first_of(hand(stone), lift(own(stone) - "leader"))`, `first_of()`}, `s.lua:5: first_of: it is given nothing; list hands, then what is used when they are empty`},
+		{"line too long", []string{`line(own(stone), 4)`, `line(own(stone), 9)`}, `s.lua:19: line: the board has no room for 9 in a row; ask for fewer`},
+		{"line of none", []string{`line(own(stone), 4)`, `line(own(stone), 0)`}, `s.lua:19: line: 0 cells make no line; ask for 1 or more`},
+		{"line in no direction", []string{`line(own(stone), 4)`, `line(own(stone), 4, { directions = "up" })`}, `s.lua:19: line: unknown direction "up"; the directions are "orthogonal", "diagonal", "n", "ne", "e", "se", "s", "sw", "w" or "nw"`},
+		{"repeats once", []string{`{ no_move,`, `{ repeats(1), draw = true }, { no_move,`}, `s.lua:20: repeated: 1 times; a position is repeated when it comes up 2 times or more`},
+		{"no end for no_move", []string{`    { no_move,             loss = scoring.points and 1 or 0.5 },`, ``}, `s.lua:19: ends: nothing says what it means that a player has no legal action; add an end for no_move`},
+		{"end without outcome", []string{`, win = scoring.points and count(empty) or 1`, ``}, `s.lua:8: ends, entry 1: it does not say what it means; write win = 1, loss = 1 or draw = true`},
+		{"end with two outcomes", []string{`win = scoring.points and count(empty) or 1`, `win = 1, loss = 2`}, `s.lua:8: ends, entry 1: it says more than one of win, loss and draw`},
+		{"draw with a score", []string{`win = scoring.points and count(empty) or 1`, `draw = 1`}, `s.lua:8: ends, entry 1: draw is the number 1; write draw = true: nobody scores in a draw`},
+		{"reserved reason", []string{`line(own(stone), 4),`, `line(own(stone), 4), reason = "agreed",`}, `s.lua:19: ends: "agreed" cannot be a reason; a reason is a word of its own: a letter, then letters, digits or hyphens; "resigned" and "agreed" are taken`},
+		{"score in thirds", []string{`scoring.points and count(empty) or 1`, `1/3`}, `s.lua:19: score: 0.3333333333333333; a score is from 0 to 1000000, in steps of 1/64`},
+		{"score in words", []string{`scoring.points and count(empty) or 1`, `"much"`}, `s.lua:8: ends, entry 1: win is the string "much"; a score is a number or count(set)`},
+		{"no condition", []string{`line(own(stone), 4)`, `own(stone)`}, `s.lua:8: ends, entry 1: a set of cells is not a condition; a condition is line(set, n), no_move or repeats(n)`},
+		{"hole in a list", []string{`{ line(own(stone), 4), win`, `nil, { line(own(stone), 4), win`}, `s.lua:8: game: ends: entry 1 is nil`},
+		{"board too large", []string{`grid(5, 5)`, `grid(9, 9)`}, `s.lua: board: it has 81 cells; this release plays on boards of up to 64 cells`},
+		{"board too wide", []string{`grid(5, 5)`, `grid(27, 5)`}, `s.lua:10: grid: 27 columns; a grid has 1 to 26`},
+		{"board of nothing", []string{`grid(5, 5)`, `grid(5, 0)`}, `s.lua:10: grid: 5 columns and 0 rows; a board has 1 to 512 cells`},
+		{"no board", []string{`grid(5, 5)`, `nil`}, `s.lua:8: game: board is nothing; write board = grid(columns, rows)`},
+		{"cell off the board", []string{`on = empty`, `on = cells "a1 e6"`}, `s.lua:6: cells: "e6" is not on the board; the cells are a1 to e5`},
+		{"no cells", []string{`on = empty`, `on = cells ""`}, `s.lua:6: cells: there are none`},
+		{"turn missing", []string{`    { relay },`, ``}, `s.lua:15: turns: nothing says what White does from turn 3 on; end the list with an entry without a number`},
+		{"turn never reached", []string{`{ 1, place }`, `{ place }, { 1, place }`}, `s.lua:6: turns: entry 2 is never used; the entries before it cover its turns; put it before them
+s.lua:4: turns: entry 3 is never used; the entries before it cover its turns; put it before them
+s.lua:15: turns: entry 4 is never used; the entries before it cover its turns; put it before them
+s.lua:4: turns: entry 5 is never used; the entries before it cover its turns; put it before them`},
+		{"turn 0", []string{`{ 1, place }`, `{ 0, place }`}, `s.lua:8: turns, entry 1: there is no turn 0; turns are numbered from 1`},
+		{"no move in a turn", []string{`{ 1, place }`, `{ 1, stone }`}, `s.lua:8: turns, entry 1: a piece is not a move; a move is slide { … }, drop { … }, or several joined by * and +`},
+		{"unknown player", []string{`White = relay,`, `Whyte = relay,`}, `s.lua:8: turns, entry 2: unknown key "Whyte"; did you mean "White"?`},
+		{"one player", []string{`players = { "White", "Black" }`, `players = { "White", "White" }`, `{ White = relay, Black = relay + place }`, `relay`}, `s.lua: players: two are named "White"`},
+		{"player without a word", []string{`"White", "Black"`, `"White", "The Black one"`, `{ White = relay, Black = relay + place }`, `relay`}, `s.lua: players: "The Black one" is not a name; a name is a letter, then letters, digits or hyphens`},
+		{"piece never dropped", []string{`pieces  = { stone }`, `pieces  = { stone, piece("man", { each = 2 }) }`}, `s.lua:12: piece "man": it can never come onto the board; let some turn drop it from hand`},
+		{"piece not declared", []string{`pieces  = { stone }`, `pieces  = { piece("man", { each = 2 }) }`}, `s.lua:6: hand: there is no piece "stone"; the pieces are "man"
+s.lua:4: own: there is no piece "stone"; the pieces are "man"
+s.lua:19: own: there is no piece "stone"; the pieces are "man"`},
+		{"symbol of two letters", []string{`each = 9`, `each = 9, symbols = { "Wh", "B" }`}, `s.lua:2: piece "stone": "Wh" is not a symbol; a symbol is one letter from A to Z or a to z`},
+		{"symbol for both", []string{`each = 9`, `each = 9, symbols = { "W", "W" }`}, `s.lua:2: piece "stone": the symbol "W" already stands for the piece "stone"; give each player's pieces of each kind a letter of their own`},
+		{"no supply", []string{`{ each = 9 }`, `{}`}, `s.lua:2: piece "stone": it does not say how many there are; write each = 9, or each = { 9, 10 } for players who differ`},
+		{"supply for three", []string{`each = 9`, `each = { 9, 9, 9 }`}, `s.lua:2: piece "stone": supplies for 3 players, not 2; say how many pieces each player begins with`},
+		{"supply below 0", []string{`each = 9`, `each = -1`}, `s.lua:2: piece "stone": a supply of -1; a player begins with 0 to 512`},
+		{"option without values", []string{`{ "points", "win-loss" }`, `{}`}, `s.lua:1: option "scoring": it has no values; list what may be chosen, the default first`},
+		{"option with a twin value", []string{`{ "points", "win-loss" }`, `{ "points", "points" }`}, `s.lua:1: option "scoring": the value "points" is listed twice`},
+		{"two options of a name", []string{`local stone `, `option("scoring", { 1 }) local stone `}, `s.lua:2: option: two are named "scoring"`},
+		{"value never declared", []string{`scoring.points and count`, `scoring.point and count`}, `s.lua:19: option "scoring" has no value "point"; did you mean "points"?`},
+		{"move joined to a set", []string{`slide { own(stone), min = 2, as = "leader" }`, `own(stone)`}, `s.lua:4: *: a set of cells and a move do not make a move; * joins two moves, the second being done after the first`},
+		{"move or a set", []string{`relay + place`, `relay + empty`}, `s.lua:15: +: a move and a set of cells cannot be put together; + joins two moves, two sets of cells or two supplies of pieces`},
+		{"move less a move", []string{`relay + place`, `relay - place`}, `s.lua:15: -: nothing can be taken away from a move; - takes cells away from a set of cells, such as own(piece)`},
+		{"divided", []string{`relay + place`, `relay / place`}, `s.lua:15: a move and a move cannot be put together so; the operators are * (then), + (or) and - (except)`},
+		{"field of a piece", []string{`own(stone), min`, `own(stone.own), min`}, `s.lua:4: a piece has nothing named the string "own"`},
+		{"piece changed", []string{`local place`, `stone.each = 3 local place`}, `s.lua:6: a piece cannot be changed`},
+		{"nothing returned", []string{`return game`, `local g = game`}, `s.lua: the script returns nothing; end it with return game { … }`},
+		{"something else returned", []string{`return game`, `return place, game`}, `s.lua: the script returns a move; end it with return game { … }`},
+		{"unknown part of a game", []string{`title   =`, `name    =`}, `s.lua:8: game: unknown key "name"; the keys are title, board, players, pieces, turns, ends or resign`},
+		{"two faults", []string{`behind "leader"`, `behind "leeder"`, `line(own(stone), 4)`, `line(own(stone), 9)`}, `s.lua:5: unknown step "leeder"; did you mean "leader"?
+s.lua:19: line: the board has no room for 9 in a row; ask for fewer`},
+		{"more than five cells", []string{`on = behind "leader" }`, `on = behind "leader" } * drop { lift(own(stone)), on = empty }`}, `s.lua:5: turn: one action has to do with more than 5 cells; make a turn of several actions`},
+		{"too many ways", []string{`return game`, `local many = relay for i = 1, 12 do many = many + many end return game`, `{ relay }`, `{ many }`}, `s.lua:8: more than 1000 things are joined into one`},
+		{"far too many ways", []string{`return game`, `local many = place for i = 1, 20 do many = (many + many) * place end return game`, `{ relay }`, `{ many }`}, `s.lua:8: turn: its pattern can be taken in more than 256 ways; say it with sets, which hold any number of cells`},
+		{"set without end", []string{`return game`, `local s = empty for i = 1, 5000 do s = s - (empty - s) end return game`, `on = empty`, `on = s`, `local place`, `local place = nil local plaice`}, `s.lua:6: unknown word "s"`},
+		{"nested sets", []string{`local place`, `local s = empty for i = 1, 5000 do s = s - (empty - s) end local place`, `on = empty`, `on = s`}, "s.lua:6: set: nested more than 100 deep\ns.lua:15: set: nested more than 100 deep"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g, err := lua.Load("s.lua", changed(t, c.replace...), nil)
+			if err == nil || g != nil {
+				t.Fatal("the script loads")
+			}
+			if d := cmp.Diff(c.want, err.Error()); d != "" {
+				t.Error(d)
+			}
+			var e *lua.Error
+			if !errors.As(err, &e) || e.File != "s.lua" {
+				t.Errorf("%T holds no *lua.Error of the file", err)
+			}
+		})
+	}
+}
+
+func TestOptions(t *testing.T) {
+	source := []byte(strings.Replace(sample, "local stone ", `local size = option("size", { 5, 6 }) local stone `, 1))
+	source = []byte(strings.Replace(string(source), "grid(5, 5)", "grid(size.value, size[5] and 5 or 6)", 1))
+	g, err := lua.Load("s.lua", source, map[string]string{"size": "6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []core.Option{{Name: "scoring", Values: []string{"points", "win-loss"}, Value: "points"}, {Name: "size", Values: []string{"5", "6"}, Value: "6"}}
+	got := g.Options()
+	for i := range got {
+		got[i].At = core.Pos{}
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+	if n := g.Board().Cells(); n != 36 {
+		t.Errorf("%d cells", n)
+	}
+	for _, c := range []struct {
+		options map[string]string
+		want    string
+	}{
+		{map[string]string{"size": "7"}, `option "size": there is no value "7"; choose 5 or 6`},
+		{map[string]string{"size": ""}, `option "size": there is no value ""; choose 5 or 6`},
+		{map[string]string{"sise": "5"}, `option "sise": there is no such option; did you mean "size"?`},
+		{map[string]string{"colour": "red"}, `option "colour": there is no such option; the options are scoring or size`},
+		{map[string]string{"colour": "red", "size": "7"}, "option \"size\": there is no value \"7\"; choose 5 or 6\noption \"colour\": there is no such option; the options are scoring or size"},
+	} {
+		_, err := lua.Load("s.lua", source, c.options)
+		var e *lua.OptionError
+		if err == nil || err.Error() != c.want || !errors.As(err, &e) {
+			t.Errorf("%v: %v, want %s", c.options, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package variants_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/lua"
+	"github.com/staffel-engine/staffel/variants"
+)
+
+func TestLoad(t *testing.T) {
+	for _, name := range variants.Names() {
+		g, err := variants.Load(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Name() != name || g.Title() == "" {
+			t.Errorf("%s is named %q, %q", name, g.Name(), g.Title())
+		}
+		for _, o := range g.Options() {
+			if o.Value != o.Values[0] {
+				t.Errorf("%s: the default of %s is %s, and %s comes first", name, o.Name, o.Value, o.Values[0])
+			}
+		}
+	}
+}
+
+func TestUnknown(t *testing.T) {
+	for name, want := range map[string]string{
+		"dleta":            `unknown variant "dleta"; did you mean "delta"?`,
+		"chess":            `unknown variant "chess"; built in are ` + strings.Join(variants.Names(), ", "),
+		"":                 `unknown variant ""; built in are ` + strings.Join(variants.Names(), ", "),
+		"../lua/x":         `unknown variant "../lua/x"; built in are ` + strings.Join(variants.Names(), ", "),
+		"delta.lua":        `unknown variant "delta.lua"; did you mean "delta"?`,
+		"folder/delta":     `unknown variant "folder/delta"; built in are ` + strings.Join(variants.Names(), ", "),
+		"delta\x00":        `unknown variant "delta\x00"; did you mean "delta"?`,
+		"\xff\xfe\xfd\xfc": `unknown variant "\xff\xfe\xfd\xfc"; built in are ` + strings.Join(variants.Names(), ", "),
+	} {
+		g, err := variants.Load(name, nil)
+		var unknown *variants.UnknownError
+		if g != nil || !errors.As(err, &unknown) || err.Error() != want {
+			t.Errorf("%q: %v, want %s", name, err, want)
+		}
+	}
+	for name, options := range map[string]map[string]string{
+		`option "scorign": there is no such option; did you mean "scoring"?`:                    {"scorign": "points"},
+		`option "scoring": there is no value "point"; choose points or win-loss`:                {"scoring": "point"},
+		`option "repetition": there is no value "1"; choose 0, 2, 3, 4, 5, 6, 7, 8 or 9`:        {"repetition": "1"},
+		`option "colour": there is no such option; the options are scoring, repetition or lift`: {"colour": "red"},
+	} {
+		g, err := variants.Load("delta", options)
+		var bad *lua.OptionError
+		if g != nil || !errors.As(err, &bad) || err.Error() != name {
+			t.Errorf("%v: %v, want %s", options, err, name)
+		}
+	}
+}
+
+func load(b *testing.B) *core.State {
+	b.Helper()
+	g, err := variants.Load("delta", nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return g.NewState()
+}
+
+// BenchmarkLoad is from a script's text to a compiled game.
+func BenchmarkLoad(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		load(b)
+	}
+}
+
+// BenchmarkPerft counts to depth 6 on one thread.
+func BenchmarkPerft(b *testing.B) {
+	s := load(b)
+	nodes := uint64(0)
+	for b.Loop() {
+		n, err := core.Perft(context.Background(), s, 6, 1)
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += n
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// BenchmarkPlayouts plays random games inside core, on one thread.
+func BenchmarkPlayouts(b *testing.B) {
+	s := load(b)
+	const games = 10_000
+	n := 0
+	for b.Loop() {
+		if _, err := core.Playouts(context.Background(), s, core.PlayoutOptions{Games: games, Seed: 1, Threads: 1}); err != nil {
+			b.Fatal(err)
+		}
+		n += games
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "games/s")
+}
+
+// BenchmarkPublicPlay plays random games as a program that embeds the engine would:
+// list the actions, choose one, play it, and at the end take all of them back.
+func BenchmarkPublicPlay(b *testing.B) {
+	s := load(b)
+	r := core.NewRandom(1)
+	moves := make([]core.Move, 0, 256)
+	games := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		for moves = s.AppendLegal(moves[:0]); len(moves) > 0; moves = s.AppendLegal(moves[:0]) {
+			if err := s.Play(moves[r.Below(uint64(len(moves)))]); err != nil {
+				b.Fatal(err)
+			}
+		}
+		for s.Undo() {
+		}
+		games++
+	}
+	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "games/s")
+}
