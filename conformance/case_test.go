@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -124,6 +125,28 @@ func TestParseCounts(t *testing.T) {
 	} {
 		if counts, err := parseCounts([]byte(data)); err == nil {
 			t.Errorf("%s reads %+v", data, counts)
+		}
+	}
+}
+
+// TestReadme reads the cases shown on the page about them.
+func TestReadme(t *testing.T) {
+	page, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(page), "```json\n")[1:]
+	if len(blocks) == 0 {
+		t.Fatal("the page shows no case")
+	}
+	for _, block := range blocks {
+		text, _, _ := strings.Cut(block, "```")
+		c, err := ParseCase([]byte(text))
+		if err == nil {
+			err = Run(GoDriver{}, c)
+		}
+		if err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -78,12 +78,12 @@ func TestMutantsFail(t *testing.T) {
 			if mutant == string(source) {
 				t.Fatalf("%s is not in the script", m.old)
 			}
-			driver := conformance.GoDriver{Load: func(variant string, options map[string]string) (*core.Game, error) {
+			driver := conformance.GoDriver{Load: loadOnce(func(variant string, options map[string]string) (*core.Game, error) {
 				if variant != "delta" {
 					return variants.Load(variant, options)
 				}
 				return lua.Load("delta.lua", []byte(mutant), options)
-			}}
+			})}
 			if _, err := driver.Load("delta", nil); err != nil {
 				t.Fatalf("%s: %v", m.new, err)
 			}

@@ -78,7 +78,7 @@ func (r *run) all() error {
 func (r *run) look() error {
 	now, err := look(r.session)
 	if err != nil {
-		return r.fail("a game that agrees with itself", err.Error())
+		return r.fail("a game that shows itself without contradiction", err.Error())
 	}
 	r.now = now
 	return nil
@@ -157,7 +157,7 @@ func (r *run) done(err error) error {
 
 func (r *run) refusedAction(text string, kind Kind, why string) error {
 	if slices.Contains(r.now.legal, text) {
-		return r.fail("it not to be listed as legal", listOf(r.now.legal))
+		return r.fail(fmt.Sprintf("it not to be listed as legal (%s)", why), "it is")
 	}
 	_, err := r.session.Play(text)
 	return r.refused(err, kind, why)
@@ -236,7 +236,7 @@ func (r *run) position(want string) error {
 	}
 	read, err := look(s)
 	if err := errors.Join(err, s.Close()); err != nil {
-		return r.fail("a game that agrees with itself when the text is read", err.Error())
+		return r.fail("when the text is read, a game that shows itself without contradiction", err.Error())
 	}
 	if expected, came := read.difference(r.now); expected != came {
 		return r.fail("when the text is read, "+expected, came)

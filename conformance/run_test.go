@@ -45,7 +45,7 @@ func TestStepsCanFail(t *testing.T) {
 		{`{"play": " a1", "reads": "a1"}
 		  {"play": "c3"}
 		  {"play": "a1a3"}`, goesOn, 3, `expected a1a3 to be listed`},
-		{`{"illegal": "a1", "why": "of nothing"}`, goesOn, 1, `illegal "a1": expected it not to be listed as legal`},
+		{`{"illegal": "a1", "why": "of nothing"}`, goesOn, 1, `illegal "a1": expected it not to be listed as legal (of nothing); came it is`},
 		{`{"illegal": "a 1", "why": "of nothing"}`, goesOn, 1, `expected it to be refused as illegal (of nothing); came it was accepted`},
 		{`{"illegal": "z9", "why": "of nothing"}`, goesOn, 1, `refused as illegal…came unreadable`},
 		{`{"unreadable": "a1-a3(a2)", "why": "of nothing"}`, goesOn, 1, `refused as unreadable…came illegal`},

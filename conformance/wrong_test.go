@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/staffel-engine/staffel/conformance"
+	"github.com/staffel-engine/staffel/variants"
 )
 
 // Drivers that are wrong in one thing each. The suite must find every one of them,
@@ -19,11 +20,7 @@ type wrongDriver struct {
 }
 
 func (d wrongDriver) Begin(variant string, options map[string]string, position string) (conformance.Session, error) {
-	begin := conformance.GoDriver{}.Begin
-	if d.begin != nil {
-		begin = d.begin
-	}
-	session, err := begin(variant, options, position)
+	session, err := d.begin(variant, options, position)
 	if err != nil || d.spoil == nil {
 		return session, err
 	}
@@ -117,7 +114,7 @@ func refusalOf(err error, kind conformance.Kind) *conformance.Refusal {
 var errBroken = errors.New("the line is dead")
 
 func TestWrongDriversFail(t *testing.T) {
-	truth := conformance.GoDriver{}
+	truth := conformance.GoDriver{Load: loadOnce(variants.Load)}
 	cases := allCases(t)
 	sessions := map[string]func(*spoilt){
 		"lists no last action":  func(s *spoilt) { s.legal = func(l []string) []string { return l[:max(0, len(l)-1)] } },
@@ -286,7 +283,7 @@ func TestWrongDriversFail(t *testing.T) {
 		}},
 	}
 	for name, spoil := range sessions {
-		drivers[name] = wrongDriver{spoil: spoil}
+		drivers[name] = wrongDriver{truth.Begin, spoil}
 	}
 	for _, option := range []string{"scoring", "lift", "repetition"} {
 		drivers["has no option "+option] = wrongDriver{begin: func(variant string, options map[string]string, position string) (conformance.Session, error) {

@@ -141,9 +141,7 @@ func (r *rewriter) statement(stmt ast.Stmt) []ast.Stmt {
 		// The names in brackets are the compiler's own, which take registers too.
 		st.Stmts = r.loopOf(line, []string{"(for index)", "(for limit)", "(for step)", st.Name}, st.Stmts, nil)
 	case *ast.GenericForStmt:
-		r.list(st.Exprs)
-		names := append([]string{"(for generator)", "(for state)", "(for control)"}, st.Names...)
-		st.Stmts = r.loopOf(line, names, st.Stmts, nil)
+		return r.walkThrough(st)
 	case *ast.IfStmt:
 		r.choice(st)
 	case *ast.ReturnStmt:
@@ -160,6 +158,30 @@ func (r *rewriter) statement(stmt ast.Stmt) []ast.Stmt {
 		panic(fmt.Sprintf("unknown statement %T", stmt))
 	}
 	return []ast.Stmt{stmt}
+}
+
+// walkThrough reads a for with in. Unless one call gives all three values that
+// it works with, they are found beforehand: the compiler leaves those that are
+// not written down to chance.
+func (r *rewriter) walkThrough(st *ast.GenericForStmt) []ast.Stmt {
+	line := st.Line()
+	r.list(st.Exprs)
+	out := []ast.Stmt{st}
+	if c, ok := st.Exprs[0].(*ast.FuncCallExpr); !ok || c.AdjustRet || len(st.Exprs) > 1 {
+		names := []string{"\x00generator", "\x00state", "\x00control"}
+		values := localStmt(line, names, st.Exprs...)
+		st.Exprs = nil
+		for _, name := range names {
+			st.Exprs = append(st.Exprs, identExpr(name, line))
+		}
+		out = []ast.Stmt{doStmt(line, []ast.Stmt{values, st})}
+	}
+	r.block(func() {
+		r.declare(line, "(generator)", "(state)", "(control)")
+		names := append([]string{"(for generator)", "(for state)", "(for control)"}, st.Names...)
+		st.Stmts = r.loopOf(line, names, st.Stmts, nil)
+	})
+	return out
 }
 
 // choice reads an if with its elseifs, which the parser nests in each other.
@@ -429,13 +451,15 @@ func setStmt(line int, object, key, value ast.Expr) []ast.Stmt {
 	return []ast.Stmt{callStmt(line, guardSet, object, key, oneValue(value))}
 }
 
-// storeStmt gives one value to a name. A call stands bare: in brackets the compiler
-// would build it on top of the function's last parameter.
+// storeStmt gives one value to a name. A call and ... stand bare: in brackets the
+// compiler would put them straight into the name's place, over what comes after.
 // Nested and and or go by way of a fresh name: the compiler uses the target for
 // what is found half-way, though the rest may still read it.
 func storeStmt(line int, target *ast.IdentExpr, value ast.Expr) []ast.Stmt {
 	switch v := value.(type) {
 	case *ast.FuncCallExpr:
+		v.AdjustRet = false
+	case *ast.Comma3Expr:
 		v.AdjustRet = false
 	case *ast.LogicalOpExpr:
 		_, left := v.Lhs.(*ast.LogicalOpExpr)

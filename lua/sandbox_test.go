@@ -149,6 +149,10 @@ func TestScripts(t *testing.T) {
 		{"swap of elements", `local t = { { 1, 2 }, { 3, 4 } } t[1][2], t[2][1] = t[2][1], t[1][2] return t[1][2] .. t[2][1]`, `32`},
 		{"targets are found first", `local i, t = 1, {} i, t[i] = i + 1, 20 return i .. tostring(t[1]) .. tostring(t[2])`, `220nil`},
 		{"last parameter", `local function f(x, y) return x .. y end local function g(a, x) x = (f(x, "b")) return x end return g(1, "5")`, `5b`},
+		{"first of the varargs", `local function f(...) local a, b, c = 1, 2, 3 a = (...) return a .. b .. c end return f(7, 8)`, `723`},
+		{"for with one value", `local function f(s, c) return s or c end for x in f do return "entered" end return "not entered"`, `not entered`},
+		{"for with two values", `local function two() return 3, 0 end local function count(n, i) if i < n then return i + 1 end end
+			local s = "" for i in count, two() do s = s .. i end for i in count, 2, 0 do s = s .. i end return s`, `12312`},
 		{"and in or", `local s, yes, no = "a", true, false s = (yes or no) and s .. "b" or s .. "c" return s`, `ab`},
 		{"named after listed", `local function f() return 7 end local t = { 1, 2, x = f() } return #t`, `2`},
 		{"break lets go", `local f for i = 1, 3 do if true then local j = i f = function() return j end break end end
