@@ -2,6 +2,7 @@ package core_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -63,24 +64,13 @@ func played(t testing.TB, g *core.Game, actions string) *core.State {
 
 func TestParts(t *testing.T) {
 	g := compiled(t, shiftRules(t))
-	cell := func(name string) core.Cell {
-		c, ok := g.Board().Cell(name)
-		if !ok && name != "" {
-			t.Fatal(name)
-		}
-		return c
-	}
-	for _, c := range []struct {
-		before, action          string
-		from, to, drops, lifted string
-		moved, placed           int
-	}{
-		{"", "b2", "", "", "b2", "", core.NoPiece, 0},
-		{"", "R@b2", "", "", "b2", "", core.NoPiece, 1},
-		{"b2 L@c4", "b2-b5(b4)", "b2", "b5", "b4", "", 0, 0},
-		{"b2 L@c4", "b2-b5(R@b4)", "b2", "b5", "b4", "", 0, 1},
-		{"b2 L@c4 b2-b5(b4)", "c4-e4(d4)", "c4", "e4", "d4", "", 1, 0},
-		{"a1 e5 a1-a4(a3) e5-e2(e3) a4-d4(c4) e2-b2(c2)", "d4-d1(d2<a3)", "d4", "d1", "d2", "a3", 0, 0},
+	for _, c := range []struct{ before, action, want string }{
+		{"", "b2", "dropped 0 of 0: -b2"},
+		{"", "R@b2", "dropped 1 of 0: -b2"},
+		{"b2 L@c4", "b2-b5(b4)", "moved 0 of 0: b2-b5, dropped 0 of 0: -b4"},
+		{"b2 L@c4", "b2-b5(R@b4)", "moved 0 of 0: b2-b5, dropped 1 of 0: -b4"},
+		{"b2 L@c4 b2-b5(b4)", "c4-e4(d4)", "moved 1 of 1: c4-e4, dropped 0 of 1: -d4"},
+		{"a1 e5 a1-a4(a3) e5-e2(e3) a4-d4(c4) e2-b2(c2)", "d4-d1(d2<a3)", "moved 0 of 0: d4-d1, lifted 0 of 0: a3-d2"},
 	} {
 		s := played(t, g, c.before)
 		m, err := s.Parse(c.action)
@@ -88,18 +78,17 @@ func TestParts(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		want := core.Parts{From: cell(c.from), To: cell(c.to), Dropped: cell(c.drops), Lifted: cell(c.lifted), Moved: c.moved, Placed: c.placed}
-		if got := g.Parts(m); got != want {
-			t.Errorf("%s: parts %+v, want %+v", c.action, got, want)
+		var parts []string
+		for _, p := range g.AppendParts(nil, m) {
+			parts = append(parts, fmt.Sprintf("%s %d of %d: %s-%s", p.Kind, p.Piece, p.Owner, g.Board().Name(p.From), g.Board().Name(p.To)))
+		}
+		if got := strings.Join(parts, ", "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.action, got, c.want)
 		}
 	}
-	none := core.Parts{From: core.NoCell, To: core.NoCell, Dropped: core.NoCell, Lifted: core.NoCell, Moved: core.NoPiece, Placed: core.NoPiece}
-	for _, m := range []core.Move{0, 1, ^core.Move(0), 1 << 45, 99 << 45, 1<<45 | 500} {
-		if m == 1<<45 {
-			continue // a move of the game, if not one that is legal
-		}
-		if g.Parts(m) != none || g.Text(m) != "" {
-			t.Errorf("%#x is no move of the game: %q, %+v", uint64(m), g.Text(m), g.Parts(m))
+	for _, m := range []core.Move{0, 1, ^core.Move(0), 99 << 45, 1<<45 | 500} {
+		if len(g.AppendParts(nil, m)) > 0 || g.Text(m) != "" {
+			t.Errorf("%#x is no move of the game: %q, %+v", uint64(m), g.Text(m), g.AppendParts(nil, m))
 		}
 	}
 }
@@ -139,10 +128,13 @@ func TestReading(t *testing.T) {
 		{"", "\xff\xfe", `cannot read the action "\xff\xfe": "\xff\xfe" is not a cell`},
 		{"", strings.Repeat("a1-", 200), `cannot read the action "` + strings.Repeat("a1-", 26) + `a1"…: it has more than 200 characters`},
 
-		{"", "X@b2", `illegal action "X@b2": Ann cannot drop that piece on b2 now`},
+		{"", "X@b2", `illegal action "X@b2": X is not the symbol of a piece`},
+		{"", "W@b2", `illegal action "W@b2": W is left out: write b2`},
+		{"", "L@b2", `illegal action "L@b2": L is Bob's piece, not Ann's`},
+		{"b2 c4", "R@c3", `illegal action "R@c3": Ann cannot drop that piece on c3 now`},
 		{"", "b2-b5", `illegal action "b2-b5": b2 is empty`},
 		{"b2", "b2", `illegal action "b2": b2 is not empty`},
-		{"b2", "R@c3", `illegal action "R@c3": Bob cannot drop that piece on c3 now`},
+		{"b2", "R@c3", `illegal action "R@c3": R is Ann's piece, not Bob's`},
 		{opening, "c3", `illegal action "c3": Ann cannot drop that piece on c3 now`},
 		{opening, "c4-c1", `illegal action "c4-c1": the piece on c4 is not Ann's`},
 		{opening, "b2-c4", `illegal action "b2-c4": c4 is not empty`},

@@ -11,7 +11,8 @@ type Cell int16
 // NoCell stands for the absence of a cell.
 const NoCell Cell = -1
 
-// MaxCells is the most cells a board can have.
+// MaxCells is the most cells a board can have. This release compiles rules for
+// boards of up to 64.
 const MaxCells = 512
 
 // Board is the geometry a game is played on: cells with names and positions, and
@@ -36,7 +37,8 @@ type direction struct {
 // Grid makes a rectangular board, whose cells are named by column letter and row
 // number: a1 at the lower left. columns is 1 to 26, rows is 1 or more, and there
 // are at most [MaxCells] cells. Cells are numbered from a1 along the row. Each
-// has eight directions: n, e, s, w (orthogonal), ne, se, sw, nw (diagonal).
+// has eight directions: n, e, s, w (orthogonal), ne, se, sw, nw (diagonal). The
+// error says which number is out of its range.
 func Grid(columns, rows int) (*Board, error) {
 	if columns < 1 || columns > 26 {
 		return nil, fmt.Errorf("grid: %d columns; a grid has 1 to 26", columns)

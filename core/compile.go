@@ -52,33 +52,33 @@ func (c *compiler) header() {
 	r, g := c.rules, c.game
 	switch {
 	case r.Board == nil:
-		c.fault(Pos{}, "board: there is none", "give the game a board, such as a grid")
+		c.fault(c.rules.At, "board: there is none", "give the game a board, such as a grid")
 	case r.Board.Cells() > smallBoard:
-		c.fault(Pos{}, fmt.Sprintf("board: it has %d cells", r.Board.Cells()), fmt.Sprintf("this release plays on boards of up to %d cells", smallBoard))
+		c.fault(c.rules.At, fmt.Sprintf("board: it has %d cells", r.Board.Cells()), fmt.Sprintf("this release plays on boards of up to %d cells", smallBoard))
 	}
 	if len(r.Players) != MaxPlayers {
-		c.fault(Pos{}, fmt.Sprintf("players: there are %d", len(r.Players)), fmt.Sprintf("name %d players", MaxPlayers))
+		c.fault(c.rules.At, fmt.Sprintf("players: there are %d", len(r.Players)), fmt.Sprintf("name %d players", MaxPlayers))
 	}
 	for i, p := range r.Players {
 		switch {
 		case !isWord(p):
-			c.fault(Pos{}, fmt.Sprintf("players: %q is not a name", p), "a name is a letter, then letters, digits or hyphens")
+			c.fault(c.rules.At, fmt.Sprintf("players: %q is not a name", p), "a name is a letter, then letters, digits or hyphens")
 		case slices.Contains(r.Players[:i], p):
-			c.fault(Pos{}, fmt.Sprintf("players: two are named %q", p), "")
+			c.fault(c.rules.At, fmt.Sprintf("players: two are named %q", p), "")
 		}
 	}
 	g.players = slices.Clone(r.Players)
 	c.pieces()
 	c.options()
 	if len(r.Ends) > maxEnds {
-		c.fault(Pos{}, fmt.Sprintf("ends: there are more than %d", maxEnds), "")
+		c.fault(c.rules.At, fmt.Sprintf("ends: there are more than %d", maxEnds), "")
 	}
 }
 
 func (c *compiler) pieces() {
 	r, g := c.rules, c.game
 	if len(r.Pieces) == 0 {
-		c.fault(Pos{}, "pieces: there are none", "declare at least one kind of piece")
+		c.fault(c.rules.At, "pieces: there are none", "declare at least one kind of piece")
 	}
 	symbols := map[string]string{}
 	for i, p := range r.Pieces {
@@ -107,18 +107,18 @@ func (c *compiler) pieces() {
 			symbols[s] = "the piece \"" + p.Name + "\""
 		}
 		if len(p.Supply) != len(r.Players) {
-			c.fault(p.At, fmt.Sprintf("piece %q: supplies for %d players, not %d", p.Name, len(p.Supply), len(r.Players)), "say how many pieces each player begins with")
+			c.fault(p.At, fmt.Sprintf("piece %q: %d numbers for %d players", p.Name, len(p.Supply), len(r.Players)), "say how many pieces each player begins with")
 		}
 		for _, n := range p.Supply {
 			if n < 0 || n > MaxCells {
-				c.fault(p.At, fmt.Sprintf("piece %q: a supply of %d", p.Name, n), fmt.Sprintf("a player begins with 0 to %d", MaxCells))
+				c.fault(p.At, fmt.Sprintf("piece %q: a player cannot begin with %d", p.Name, n), fmt.Sprintf("it is 0 to %d", MaxCells))
 			}
 		}
 		p.Symbols, p.Supply = slices.Clone(p.Symbols), slices.Clone(p.Supply)
 		g.pieces = append(g.pieces, p)
 	}
 	if n := len(r.Pieces) * len(r.Players); n > maxPlanes {
-		c.fault(Pos{}, fmt.Sprintf("pieces: %d kinds", len(r.Pieces)), fmt.Sprintf("at most %d for each player", maxPlanes/MaxPlayers))
+		c.fault(c.rules.At, fmt.Sprintf("pieces: %d kinds", len(r.Pieces)), fmt.Sprintf("at most %d for each player", maxPlanes/MaxPlayers))
 	}
 }
 
@@ -130,7 +130,7 @@ func (c *compiler) options() {
 		case len(o.Values) == 0:
 			c.fault(o.At, fmt.Sprintf("option %q: it has no values", o.Name), "list what may be chosen, the default first")
 		case !slices.Contains(o.Values, o.Value):
-			c.fault(o.At, fmt.Sprintf("option %q: no value %q", o.Name, o.Value), "choose "+quoteList(o.Values))
+			c.fault(o.At, fmt.Sprintf("option %q: no value %q", o.Name, o.Value), "choose "+quoteList(o.Values, "or"))
 		case slices.ContainsFunc(c.rules.Options[:i], func(q Option) bool { return q.Name == o.Name }):
 			c.fault(o.At, fmt.Sprintf("option: two are named %q", o.Name), "")
 		}
@@ -183,6 +183,18 @@ func (c *compiler) layout() {
 
 const maxNumbered = 100
 
+// describe says which turns an entry is for.
+func (t Turn) describe() string {
+	text := "every turn"
+	if t.Number > 0 {
+		text = fmt.Sprint("turn ", t.Number)
+	}
+	if t.Player != "" {
+		text += " of " + t.Player
+	}
+	return text
+}
+
 // turns makes the phases: one for each player of each turn that rules of its own
 // are given for, then one for each player of every turn after.
 func (c *compiler) turns() {
@@ -195,7 +207,7 @@ func (c *compiler) turns() {
 		if t.Player != "" && !slices.Contains(r.Players, t.Player) {
 			hint := didYouMean(t.Player, r.Players)
 			if hint == "" {
-				hint = "the players are " + quoteList(r.Players)
+				hint = "the players are " + quoteList(r.Players, "and")
 			}
 			c.fault(t.At, fmt.Sprintf("turns: there is no player %q", t.Player), hint)
 			return
@@ -203,7 +215,7 @@ func (c *compiler) turns() {
 		g.numbered = max(g.numbered, t.Number)
 	}
 	if len(r.Turns) == 0 {
-		c.fault(Pos{}, "turns: there are none", "say what a player does on a turn")
+		c.fault(c.rules.At, "turns: there are none", "say what a player does on a turn")
 		return
 	}
 	used := make([]bool, len(r.Turns))
@@ -242,7 +254,7 @@ func (c *compiler) turns() {
 	}
 	for i, t := range r.Turns {
 		if !used[i] {
-			c.fault(t.At, fmt.Sprintf("turns: entry %d is never used", i+1), "the entries before it cover its turns; put it before them")
+			c.fault(t.At, fmt.Sprintf("turns: what is said of %s is never used", t.describe()), "an entry before it covers the same turns; take it out, or put it before that one")
 		}
 	}
 }
@@ -387,7 +399,7 @@ func (c *compiler) template(d *draft) uint64 {
 		return number
 	}
 	if len(g.templates) > maxTemplates {
-		c.fault(Pos{}, "turns: there are too many different kinds of actions", "")
+		c.fault(c.rules.At, "turns: there are too many different kinds of actions", "")
 		return 0
 	}
 	number := uint64(len(g.templates)) << templateShift
@@ -421,7 +433,7 @@ func (c *compiler) ends() {
 		}
 		for player := range r.Players {
 			lo := &lowering{compiler: c, player: player, at: e.At}
-			one := end{number: uint8(i + 1), reason: e.Reason, outcome: e.Outcome, score: lo.value(e.Score)}
+			one := end{number: uint8(i + 1), reason: e.Reason, outcome: e.Outcome, score: lo.value(fmt.Sprintf("ends: the score for %q", e.Reason), e.Score)}
 			switch when := e.When.(type) {
 			case Line:
 				lo.line(&one, when)
@@ -430,7 +442,7 @@ func (c *compiler) ends() {
 			case Repeated:
 				one.kind, one.times, g.repeats = endRepeated, when.Times, true
 				if when.Times < 2 {
-					c.fault(e.At, fmt.Sprintf("repeated: %d times", when.Times), "a position is repeated when it comes up 2 times or more")
+					c.fault(e.At, fmt.Sprintf("ends: repeated %d times", when.Times), "a position is repeated when it comes up 2 times or more")
 				}
 			case nil:
 				c.fault(e.At, "ends: an end does not say when", "")
@@ -441,7 +453,7 @@ func (c *compiler) ends() {
 		}
 	}
 	if !blocked {
-		at := Pos{}
+		at := r.At
 		if len(r.Ends) > 0 {
 			at = r.Ends[len(r.Ends)-1].At
 		}
@@ -451,8 +463,8 @@ func (c *compiler) ends() {
 		g.phases[i].ends = perPlayer[g.phases[i].player]
 	}
 	for player := range r.Players {
-		lo := &lowering{compiler: c, player: player}
-		g.resign = append(g.resign, lo.value(r.Resign))
+		lo := &lowering{compiler: c, player: player, at: r.At}
+		g.resign = append(g.resign, lo.value("resign", r.Resign))
 	}
 }
 
@@ -486,19 +498,20 @@ func (lo *lowering) whole(s Set) program {
 	return code.program()
 }
 
-func (lo *lowering) value(v Value) value {
+// value compiles what is scored; what names it in messages.
+func (lo *lowering) value(what string, v Value) value {
 	switch v := v.(type) {
 	case nil:
 		return value{constant: 1}
 	case Number:
 		if f := float64(v); math.IsNaN(f) || math.IsInf(f, 0) || f < 0 || f > 1e6 || f*64 != math.Trunc(f*64) {
-			lo.fault(lo.at, fmt.Sprintf("score: %v", f), "a score is from 0 to 1000000, in steps of 1/64")
+			lo.fault(lo.at, fmt.Sprintf("%s is %v", what, f), "a score is from 0 to 1000000, in steps of 1/64")
 		}
 		return value{constant: float64(v)}
 	case Count:
 		return value{count: lo.whole(v.Of)}
 	}
-	lo.fault(lo.at, fmt.Sprintf("score: %T is not a value", v), "use a number or a count")
+	lo.fault(lo.at, fmt.Sprintf("%s is %T, which is not a value", what, v), "use a number or a count")
 	return value{}
 }
 
@@ -512,7 +525,7 @@ func (c *compiler) piece(at Pos, word, name string) (int, bool) {
 	}
 	hint := didYouMean(name, names)
 	if hint == "" {
-		hint = "the pieces are " + quoteList(names)
+		hint = "the game's pieces are " + quoteList(names, "and")
 	}
 	c.fault(at, fmt.Sprintf("%s: there is no piece %q", word, name), hint)
 	return 0, false
@@ -522,7 +535,7 @@ func (c *compiler) unknownDirection(at Pos, word, name string) {
 	words := c.rules.Board.directionWords()
 	hint := didYouMean(name, words)
 	if hint == "" {
-		hint = "the directions are " + quoteList(words)
+		hint = "the directions are " + quoteList(words, "and")
 	}
 	c.fault(at, fmt.Sprintf("%s: unknown direction %q", word, name), hint)
 }

@@ -61,11 +61,21 @@ func TestFaults(t *testing.T) {
 		{"end of no reason", func(r *core.Rules) { r.Ends[0].Reason = "" }, `ends: "" cannot be a reason; a reason is a word of its own: a letter, then letters, digits or hyphens; "resigned" and "agreed" are taken`},
 		{"pointer to a condition", func(r *core.Rules) { r.Ends[0].When = &core.Line{Of: own, Count: 2} }, "ends: *core.Line is not a condition; use the condition types themselves, not pointers to them"},
 		{"line of no set", func(r *core.Rules) { r.Ends[0].When = core.Line{Count: 2} }, "set: there is none"},
-		{"score of NaN", func(r *core.Rules) { r.Ends[0].Score = core.Number(math.NaN()) }, "score: NaN; a score is from 0 to 1000000, in steps of 1/64"},
-		{"score of infinity", func(r *core.Rules) { r.Resign = core.Number(math.Inf(1)) }, "score: +Inf; a score is from 0 to 1000000, in steps of 1/64"},
-		{"score below 0", func(r *core.Rules) { r.Ends[0].Score = core.Number(-1) }, "score: -1; a score is from 0 to 1000000, in steps of 1/64"},
-		{"pointer to a score", func(r *core.Rules) { r.Ends[0].Score = &core.Count{Of: own} }, "score: *core.Count is not a value; use a number or a count"},
+		{"score of NaN", func(r *core.Rules) { r.Ends[0].Score = core.Number(math.NaN()) }, `ends: the score for "line" is NaN; a score is from 0 to 1000000, in steps of 1/64`},
+		{"score of infinity", func(r *core.Rules) { r.Resign = core.Number(math.Inf(1)) }, `resign is +Inf; a score is from 0 to 1000000, in steps of 1/64`},
+		{"score below 0", func(r *core.Rules) { r.Ends[0].Score = core.Number(-1) }, `ends: the score for "line" is -1; a score is from 0 to 1000000, in steps of 1/64`},
+		{"pointer to a score", func(r *core.Rules) { r.Ends[0].Score = &core.Count{Of: own} }, `ends: the score for "line" is *core.Count, which is not a value; use a number or a count`},
 		{"slide of nothing", func(r *core.Rules) { r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Slide{}}} }, "slide: the set does not say which pieces to choose from; begin with own(piece); cells can be taken away from it with -"},
+		{"drop on one's own", func(r *core.Rules) {
+			r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Drop{From: hand, On: own}}}
+		}, "drop: none of the cells it may go to can ever be empty; name cells that can, such as empty itself"},
+		{"drop on no cells", func(r *core.Rules) {
+			corner := core.Cells{Names: []string{"a1"}}
+			r.Turns[0].Action = core.Drop{From: hand, On: core.Except{Set: corner, Less: corner}}
+		}, "drop: none of the cells it may go to can ever be empty; name cells that can, such as empty itself"},
+		{"drop on the piece that slid", func(r *core.Rules) {
+			r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Then{Steps: []core.Pattern{core.Slide{Of: own, As: "it"}, core.Drop{From: hand, On: core.Step{Name: "it"}}}}}}
+		}, "drop: none of the cells it may go to can ever be empty; name cells that can, such as empty itself"},
 		{"negative distance", func(r *core.Rules) {
 			r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Slide{Of: own, Min: -1}}}
 		}, "slide: no distance is from min -1 to max 0; min is at least 1 and at most max"},

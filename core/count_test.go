@@ -200,6 +200,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	s := played(t, g, "b2 c4 b2-b5(b4) c4-c1(c2)")
 	buffer := make([]core.Move, 0, 1000)
 	text := make([]byte, 0, 200)
+	parts := make([]core.Part, 0, 5)
 	r := core.NewRandom(1)
 	other := s.Clone()
 	m := s.AppendLegal(nil)[0]
@@ -215,7 +216,7 @@ func TestNothingIsAllocated(t *testing.T) {
 		"hash":     func() { s.Hash(); s.Repetition() },
 		"text":     func() { text = g.AppendText(text[:0], m) },
 		"position": func() { text = s.AppendPosition(text[:0]) },
-		"parts":    func() { g.Parts(m) },
+		"parts":    func() { parts = g.AppendParts(parts[:0], m) },
 		"copy":     func() { other.CopyFrom(s) },
 		"ask":      func() { s.At(3); s.Hand(0, 0); s.Mover(); s.Turn() },
 	} {

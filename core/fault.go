@@ -48,13 +48,13 @@ func (f Faults) Unwrap() []error {
 }
 
 // quoteList renders words for an error message: `"a", "b" or "c"`.
-func quoteList(words []string) string {
+func quoteList(words []string, last string) string {
 	var b strings.Builder
 	for i, w := range words {
 		switch {
 		case i == 0:
 		case i == len(words)-1:
-			b.WriteString(" or ")
+			b.WriteString(" " + last + " ")
 		default:
 			b.WriteString(", ")
 		}

@@ -256,7 +256,7 @@ func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
 		return false
 	}
 	if b, ok := s.On.(Behind); ok {
-		n, ok := lo.behind(d, b)
+		n, ok := lo.slid(d, b.At, "behind", b.Step)
 		if !ok {
 			return false
 		}
@@ -271,6 +271,10 @@ func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
 	}
 	code := lo.set(d, s.On, -1, 0)
 	if code == nil {
+		return false
+	}
+	if code.empty() || !d.canBeEmpty(s.On) {
+		lo.fault(s.At, "drop: none of the cells it may go to can ever be empty", "name cells that can, such as empty itself")
 		return false
 	}
 	if !code.within(opEmpty) {
@@ -415,7 +419,7 @@ func (d *draft) add(lo *lowering, at Pos, f fact, lv level) (uint8, bool) {
 }
 
 func (lo *lowering) tooManyCells(at Pos) {
-	lo.fault(at, fmt.Sprintf("turn: one action has to do with more than %d cells", maxRegisters), "make a turn of several actions")
+	lo.fault(at, fmt.Sprintf("turn: one action has to do with more than %d cells", maxRegisters), "leave out a step")
 }
 
 // name gives a step its name.

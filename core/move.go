@@ -21,16 +21,34 @@ func (m Move) cell(r uint8) Cell {
 	return Cell(uint64(m) >> (r * registerBits & 63) & (1<<registerBits - 1))
 }
 
-// Parts is what an action does, for whoever draws it. Cells that play no part are
-// [NoCell].
-type Parts struct {
-	From    Cell // where the piece that moved stood
-	To      Cell // where it moved to
-	Dropped Cell // where a piece was put down, from hand or lifted
-	Lifted  Cell // where that piece stood, if it was not in hand
-	Moved   int  // the kind of the piece that moved, or [NoPiece]
-	Placed  int  // the kind of the piece put down, or [NoPiece]
+// Part is one step of an action, for whoever draws it.
+type Part struct {
+	Kind  PartKind
+	Piece int  // the kind of the piece that moves
+	Owner int  // the player whose it is
+	From  Cell // where it stood; [NoCell] when it comes from hand
+	To    Cell // where it goes
 }
 
-// NoPiece stands for the absence of a kind of piece.
-const NoPiece = -1
+// PartKind is what a part of an action does with its piece.
+type PartKind uint8
+
+// The kinds of parts.
+const (
+	Moved   PartKind = iota + 1 // from a cell to another
+	Dropped                     // from hand to a cell
+	Lifted                      // taken up from a cell and put down on another
+)
+
+// String returns "moved", "dropped" or "lifted".
+func (k PartKind) String() string {
+	switch k {
+	case Moved:
+		return "moved"
+	case Dropped:
+		return "dropped"
+	case Lifted:
+		return "lifted"
+	}
+	return "none"
+}

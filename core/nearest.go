@@ -5,7 +5,10 @@ package core
 // Layers above use it for their own unknown words.
 func Nearest(word string, candidates []string) string {
 	const longest = 40 // nobody misspells a word longer than this by a letter or two
-	best, bestDistance := "", len(word)/3+2
+	best, bestDistance := "", len(word)/3+1
+	if len(word) < 4 {
+		bestDistance = 2 // one slip, even in a short word
+	}
 	if len(word) > longest {
 		return ""
 	}

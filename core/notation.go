@@ -66,27 +66,24 @@ func (g *Game) templateOf(m Move) *template {
 	return &g.templates[n]
 }
 
-// Parts tells what an action of the game does, for whoever draws it. For any other
-// move every part is absent.
-func (g *Game) Parts(m Move) Parts {
-	p := Parts{From: NoCell, To: NoCell, Dropped: NoCell, Lifted: NoCell, Moved: NoPiece, Placed: NoPiece}
+// AppendParts appends the parts of an action of the game in the order in which they
+// are done, and nothing for any other move.
+func (g *Game) AppendParts(parts []Part, m Move) []Part {
 	t := g.templateOf(m)
 	if t == nil {
-		return p
+		return parts
 	}
 	for i := range t.steps {
 		st := &t.steps[i]
-		if st.kind == stepSlide {
-			p.From, p.To, p.Moved = m.cell(st.from), m.cell(st.to), g.planes[st.plane].piece
-			continue
+		info := &g.planes[st.plane]
+		p := Part{Kind: Dropped, Piece: info.piece, Owner: info.owner, From: NoCell, To: m.cell(st.to)}
+		switch {
+		case st.kind == stepSlide:
+			p.Kind, p.From = Moved, m.cell(st.from)
+		case st.lifted:
+			p.Kind, p.From = Lifted, m.cell(st.from)
 		}
-		if p.Dropped != NoCell {
-			continue
-		}
-		p.Dropped, p.Placed = m.cell(st.to), g.planes[st.plane].piece
-		if st.lifted {
-			p.Lifted = m.cell(st.from)
-		}
+		parts = append(parts, p)
 	}
-	return p
+	return parts
 }

@@ -99,6 +99,12 @@ type Behind struct {
 	At   Pos
 }
 
+// Origin is the cell that the piece of a named [Slide] left.
+type Origin struct {
+	Step string
+	At   Pos
+}
+
 // Union is the cells in any of its sets.
 type Union struct{ Sets []Set }
 
@@ -110,5 +116,6 @@ func (Empty) set()  {}
 func (Cells) set()  {}
 func (Step) set()   {}
 func (Behind) set() {}
+func (Origin) set() {}
 func (Union) set()  {}
 func (Except) set() {}

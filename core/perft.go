@@ -17,8 +17,8 @@ type Branch struct {
 }
 
 // Perft counts the sequences of depth actions from a state: the leaves of the tree
-// of that depth, a game that ends earlier giving none. depth is 0 or more; threads
-// is how many to count on, 0 meaning one for each processor; the count does not
+// of that depth, a game that ends earlier giving none. depth is 0 to [MaxDepth];
+// threads is how many to count on, 0 or less meaning one for each processor; the count does not
 // depend on it. The state is not changed. When the context is done the error is
 // the context's.
 func Perft(ctx context.Context, s *State, depth, threads int) (uint64, error) {
@@ -36,8 +36,8 @@ func Perft(ctx context.Context, s *State, depth, threads int) (uint64, error) {
 // PerftSplit is [Perft] told apart by first action, in the order of
 // [State.AppendLegal]; depth is 1 or more.
 func PerftSplit(ctx context.Context, s *State, depth, threads int) ([]Branch, error) {
-	if depth < 0 || depth > maxPerft {
-		return nil, fmt.Errorf("perft: depth %d; it is 0 to %d", depth, maxPerft)
+	if depth < 0 || depth > MaxDepth {
+		return nil, fmt.Errorf("perft: depth %d; it is 0 to %d", depth, MaxDepth)
 	}
 	if depth == 0 {
 		return nil, ctx.Err()
@@ -59,7 +59,8 @@ func PerftSplit(ctx context.Context, s *State, depth, threads int) ([]Branch, er
 	return branches, nil
 }
 
-const maxPerft = 1000
+// MaxDepth is the greatest depth that can be counted.
+const MaxDepth = 1000
 
 // inParallel runs work on up to threads goroutines, not more than there are tasks,
 // until all have returned; stop is set when the context is done.

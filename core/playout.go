@@ -13,7 +13,7 @@ import (
 type PlayoutOptions struct {
 	Games      int    // 1 or more
 	Seed       uint64 // the same seed gives the same games, on any number of threads
-	Threads    int    // 0 means one for each processor
+	Threads    int    // 0 or less means one for each processor
 	MaxActions int    // a game is given up after so many; 0 means 20,000
 }
 

@@ -25,7 +25,7 @@ func TestBadPositions(t *testing.T) {
 		{"5/5/4Q/5/5 Ann W3B3R1L1 1", `row 3, "4Q": "Q" is not the symbol of a piece; those are W, B, R, L`},
 		{"5/5/4é/5/5 Ann W3B3R1L1 1", `row 3, "4é": "é" is not the symbol of a piece; those are W, B, R, L`},
 		{"5/5/4w/5/5 Ann W3B3R1L1 1", `row 3, "4w": "w" is not the symbol of a piece; those are W, B, R, L`},
-		{"5/5/5/5/5 ann W3B3R1L1 1", `there is no player "ann"; the players are "Ann" or "Bob"`},
+		{"5/5/5/5/5 ann W3B3R1L1 1", `there is no player "ann"; the players are "Ann" and "Bob"`},
 		{"5/5/5/5/5 Ann W4B3R1L1 1", `hands "W4B3R1L1": 4 of "W"; a hand that is not empty holds 1 to 3`},
 		{"5/5/5/5/5 Ann W0B3R1L1 1", `hands "W0B3R1L1": 0 of "W"; a hand that is not empty holds 1 to 3`},
 		{"5/5/5/5/5 Ann W03B3R1L1 1", `hands "W03B3R1L1": 03 of "W"; a hand that is not empty holds 1 to 3`},

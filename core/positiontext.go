@@ -104,9 +104,9 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 	*p = position{}
 	for _, step := range []func() error{
 		func() error { return r.board(p, fields[0]) },
+		func() error { return r.clock(p, fields[1], fields[3]) },
 		func() error { return r.hands(p, fields[2]) },
 		func() error { return r.supplies(p) },
-		func() error { return r.clock(p, fields[1], fields[3]) },
 		func() error { return r.ended(p, fields[4:]) },
 	} {
 		if err := step(); err != nil {
@@ -248,7 +248,7 @@ const maxTurn = 1_000_000_000
 func (r *positionReader) clock(p *position, mover, number string) error {
 	player := slices.Index(r.players, mover)
 	if player < 0 {
-		return r.fail("there is no player %q; the players are %s", mover, quoteList(r.players))
+		return r.fail("there is no player %q; the players are %s", mover, quoteList(r.players, "and"))
 	}
 	turn, err := strconv.ParseUint(number, 10, 32)
 	if err != nil || turn < 1 || turn > maxTurn || strconv.FormatUint(turn, 10) != number {
@@ -291,7 +291,7 @@ func (r *positionReader) ended(p *position, pairs []string) error {
 	}
 	player := slices.IndexFunc(r.players, func(name string) bool { return pairs[1] == "by="+name })
 	if player < 0 {
-		return r.fail("%q: by= names %s", pairs[1], quoteList(r.players))
+		return r.fail("%q: by= names %s", pairs[1], quoteList(r.players, "or"))
 	}
 	p.closer = uint8(player)
 	if reason == "resigned" {

@@ -129,6 +129,9 @@ func (s *State) whyNot(w *written, legal []Move) string {
 	} else if _, _, stands := s.At(first.cell); stands && first.operator == 0 {
 		return fmt.Sprintf("%s is not empty", name(first.cell))
 	}
+	if why := s.game.whySymbol(first, s.Mover()); why != "" {
+		return why
+	}
 	var near, nearer []string
 	for _, m := range legal {
 		st := &s.game.templates[m.template()].steps[0]
@@ -148,6 +151,25 @@ func (s *State) whyNot(w *written, legal []Move) string {
 		return fmt.Sprintf("%s has no action that moves the piece on %s now", mover, name(first.cell))
 	}
 	return fmt.Sprintf("%s cannot drop that piece on %s now", mover, name(first.cell))
+}
+
+// whySymbol explains what is wrong with the symbol of a piece dropped first.
+func (g *Game) whySymbol(w writtenStep, mover int) string {
+	if w.symbol == 0 {
+		return ""
+	}
+	for _, info := range g.planes {
+		switch {
+		case info.symbol != w.symbol:
+		case info.owner != mover:
+			return fmt.Sprintf("%c is %s's piece, not %s's", w.symbol, g.players[info.owner], g.players[mover])
+		case info.piece == 0 && w.second == NoCell:
+			return fmt.Sprintf("%c is left out: write %s", w.symbol, g.board.Name(w.cell))
+		default:
+			return ""
+		}
+	}
+	return fmt.Sprintf("%c is not the symbol of a piece", w.symbol)
 }
 
 func (s *State) illegal(m Move) error {

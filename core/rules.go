@@ -13,6 +13,7 @@ type Rules struct {
 	Turns   []Turn
 	Ends    []End // tried in this order after each action
 	Resign  Value // what resigning gives the opponent; nil means 1
+	At      Pos   // for faults of what has no place of its own
 }
 
 // Piece is a kind of piece. Each player has pieces of every kind; a player's

@@ -107,11 +107,17 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		}
 		return &setCode{simple: true, base: op{code: opCells}, over: []override{{n.at, true}}}
 	case Behind:
-		n, ok := lo.behind(d, s)
+		n, ok := lo.slid(d, s.At, "behind", s.Step)
 		if !ok {
 			return nil
 		}
 		return &setCode{ops: program{{code: opBehind, a: n.from, b: n.at}}, depth: 1}
+	case Origin:
+		n, ok := lo.slid(d, s.At, "origin", s.Step)
+		if !ok {
+			return nil
+		}
+		return &setCode{simple: true, base: op{code: opCells}, over: []override{{n.from, true}}}
 	case Except:
 		left := lo.set(d, s.Set, plane, depth+1)
 		if left == nil {
@@ -124,7 +130,11 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 			}
 			return left.with(d, override{n.at, false})
 		}
-		return left.join(lo, lo.at, opExcept, lo.set(d, s.Less, -1, depth+1))
+		less := lo.set(d, s.Less, -1, depth+1)
+		if less != nil && left.constant() && less.constant() {
+			return &setCode{simple: true, base: op{code: opCells, mask: left.base.mask &^ less.base.mask}}
+		}
+		return left.join(lo, lo.at, opExcept, less)
 	case Union:
 		var all *setCode
 		for _, one := range s.Sets {
@@ -242,7 +252,12 @@ func (code *setCode) program() program {
 
 // empty tells whether the set is known to have no cells.
 func (code *setCode) empty() bool {
-	return code.simple && code.base.code == opCells && code.base.mask == 0 && len(code.over) == 0
+	return code.constant() && code.base.mask == 0
+}
+
+// constant tells whether the set is always the same cells.
+func (code *setCode) constant() bool {
+	return code.simple && code.base.code == opCells && len(code.over) == 0
 }
 
 // adds tells whether cells are put in that the base did not have.
@@ -311,20 +326,38 @@ func (lo *lowering) named(d *draft, at Pos, name string) (named, bool) {
 		if hint == "" && len(known) == 0 {
 			hint = `no step before this one has a name; give it one with as = "` + name + `"`
 		} else if hint == "" {
-			hint = "the steps before this one are named " + quoteList(known)
+			hint = "the steps before this one are named " + quoteList(known, "and")
 		}
 		lo.fault(at, fmt.Sprintf("unknown step %q", name), hint)
 	}
 	return n, ok
 }
 
-func (lo *lowering) behind(d *draft, b Behind) (named, bool) {
-	n, ok := lo.named(d, b.At, b.Step)
+// slid finds a named step that must be a slide.
+func (lo *lowering) slid(d *draft, at Pos, word, name string) (named, bool) {
+	n, ok := lo.named(d, at, name)
 	if ok && !n.slid {
-		lo.fault(b.At, fmt.Sprintf("behind: the step %q is not a slide", b.Step), "only a piece that slid has a cell behind it")
+		lo.fault(at, fmt.Sprintf("%s: the step %q is not a slide", word, name), "only a piece that slid has come from a cell")
 		return n, false
 	}
 	return n, ok
+}
+
+// canBeEmpty tells whether a set, which has been lowered, could ever hold a cell
+// with nothing on it.
+func (d *draft) canBeEmpty(s Set) bool {
+	switch s := s.(type) {
+	case Own:
+		return false
+	case Step: // unless what stood there has been lifted
+		at := d.names[s.Name].at
+		return slices.ContainsFunc(d.toggles, func(t toggle) bool { return !t.in && t.reg != at && !d.distinct(t.reg, at) })
+	case Except:
+		return d.canBeEmpty(s.Set)
+	case Union:
+		return slices.ContainsFunc(s.Sets, d.canBeEmpty)
+	}
+	return true
 }
 
 func (lo *lowering) cells(s Cells) (mask uint64, ok bool) {

@@ -30,23 +30,23 @@ const (
 // does without asking goes through a guard, and so that the compiler's known
 // mistakes are not met. It keeps the lines. What it changes:
 //
-//	a .. b          concat(a, b)
-//	t.k = v         set(t, "k", v)
-//	{ [k] = v }     table({ [key(k)] = v })
-//	function … end  closure(function … end)
-//	a, b = b, a     do local v1, v2 = b, a; b = v2; a = v1 end
-//	a = b or c and d  do local v = b or c and d; a = v end
+//	a .. b              concat(a, b)
+//	t.k = v             set(t, "k", v)
+//	{ [k] = v }         table({ [key(k)] = v })
+//	function … end      closure(function … end)
+//	a, b = b, a         do local v1, v2 = b, a; b = v2; a = v1 end
+//	a = b or c and d    do local v = b or c and d; a = v end
+//	for k in f do … end do local f, s, c = f; for k in f, s, c do … end end
 //
-// The last two because the compiler writes a before it reads it.
+// The last three, and closing below, because the compiler goes wrong there.
 type rewriter struct {
 	*nameScope
 	depth   int
 	longest int // bytes of the longest text written in the script
 }
 
-// rewrite changes the tree of a script and gives what was learnt of it.
-func rewrite(src *source, chunk []ast.Stmt) (tree []ast.Stmt, r *rewriter, fault *Error) {
-	r = &rewriter{nameScope: newScope(src)}
+// rewrite changes the tree of a whole script.
+func (r *rewriter) rewrite(chunk []ast.Stmt) (tree []ast.Stmt, fault *Error) {
 	defer func() {
 		if v := recover(); v != nil {
 			e, ok := v.(*Error)
@@ -56,7 +56,7 @@ func rewrite(src *source, chunk []ast.Stmt) (tree []ast.Stmt, r *rewriter, fault
 			fault = e
 		}
 	}()
-	return r.statements(chunk), r, nil
+	return r.statements(chunk), nil
 }
 
 // deeper counts the nesting while something is read.
@@ -303,7 +303,7 @@ func (r *rewriter) expression(e ast.Expr) ast.Expr {
 	case *ast.NumberExpr:
 		value, ok := plainNumber(ex.Value)
 		if !ok {
-			r.fail(ex.Line(), inQuotes(strings.TrimRight(ex.Value, "\xff"))+" is not a number", "")
+			r.fail(ex.Line(), inQuotes(strings.TrimSuffix(ex.Value, "\xff"))+" is not a number", "")
 		}
 		ex.Value = value
 		r.constant(ex.Line(), value)

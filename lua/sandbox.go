@@ -1,13 +1,13 @@
 package lua
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"maps"
 	"runtime/debug"
 	"slices"
 	"sort"
-	"strings"
 
 	glua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
@@ -44,7 +44,7 @@ type interpreter struct {
 
 // newInterpreter checks and compiles a script. Faults of the script are *Error.
 func newInterpreter(file string, text []byte, limits Limits) (in *interpreter, err error) {
-	src := &source{file: file, text: []byte(strings.TrimPrefix(string(text), "\ufeff"))}
+	src := &source{file: file, text: bytes.TrimPrefix(text, []byte("\ufeff"))}
 	defer func() {
 		if v := recover(); v != nil {
 			in, err = nil, &InternalError{File: file, Message: fmt.Sprint(v), Stack: clip(string(debug.Stack()), 4096)}
@@ -53,11 +53,13 @@ func newInterpreter(file string, text []byte, limits Limits) (in *interpreter, e
 	if fault := src.check(); fault != nil {
 		return nil, fault
 	}
+	src.text = bytes.Clone(src.text) // it is kept, and the caller's may change
 	chunk, err := src.parse()
 	if err != nil {
 		return nil, err
 	}
-	chunk, r, fault := rewrite(src, chunk)
+	r := &rewriter{nameScope: newScope(src)}
+	chunk, fault := r.rewrite(chunk)
 	if fault != nil {
 		return nil, fault
 	}
@@ -197,7 +199,7 @@ func (in *interpreter) visibleAt(ref nameRef) (names []string) {
 			r.visit = nil
 		}
 	}
-	r.statements(chunk)
+	_, _ = r.rewrite(chunk) // it had no fault before
 	return names
 }
 
@@ -231,8 +233,8 @@ func (in *interpreter) call(fn glua.LValue, results int, args ...glua.LValue) ([
 	return values, nil
 }
 
-// raise stops the script with a fault at the line it is at. Words use it too.
-// It does not return.
+// raise stops the script with a fault at the line it is at, and does not return.
+// Words use it too; outside a call there is nothing that would catch it.
 func (in *interpreter) raise(L *glua.LState, message, hint string) {
 	in.raiseAt(L, in.line(L), message, hint)
 }
