@@ -3,6 +3,6 @@ module github.com/staffel-engine/staffel
 go 1.26
 
 require (
-	github.com/google/go-cmp v0.7.0 // indirect
-	github.com/yuin/gopher-lua v1.1.2 // indirect
+	github.com/google/go-cmp v0.7.0
+	github.com/yuin/gopher-lua v1.1.2
 )

@@ -525,9 +525,9 @@ func (c *compiler) piece(at Pos, word, name string) (int, bool) {
 	}
 	hint := didYouMean(name, names)
 	if hint == "" {
-		hint = "the game's pieces are " + quoteList(names, "and")
+		hint = "its pieces are " + quoteList(names, "and") + "; add it to them"
 	}
-	c.fault(at, fmt.Sprintf("%s: there is no piece %q", word, name), hint)
+	c.fault(at, fmt.Sprintf("%s: the game has no piece %q", word, name), hint)
 	return 0, false
 }
 

@@ -197,3 +197,18 @@ func TestLines(t *testing.T) {
 		t.Errorf("only %d lines came up", found)
 	}
 }
+
+func TestNearest(t *testing.T) {
+	words := []string{"behind", "own", "hand", "empty", "line", "lift", "slide", "drop", "win"}
+	for word, want := range map[string]string{
+		"behnd": "behind", "bheind": "behind", "Behind": "behind", "OWN": "own", "onw": "own", "lien": "line", "slid": "slide",
+		"lin": "line", "x": "", "": "", "behind": "", "castle": "", "tie": "", "wni": "win",
+	} {
+		if got := core.Nearest(word, words); got != want {
+			t.Errorf("nearest to %q is %q, want %q", word, got, want)
+		}
+	}
+	if got := core.Nearest("bat", []string{"cat", "bar"}); got != "cat" {
+		t.Errorf("of two as near, the first: got %q", got)
+	}
+}

@@ -1,8 +1,10 @@
 package core
 
-// Nearest returns the candidate closest to word in spelling, or "" when none is
-// close enough to be what was meant. Of equally close candidates the first wins.
-// Layers above use it for their own unknown words.
+import "strings"
+
+// Nearest returns the candidate closest to word in spelling, capitals aside, or ""
+// when none is close enough to be what was meant. Of equally close candidates the
+// first wins. Layers above use it for their own unknown words.
 func Nearest(word string, candidates []string) string {
 	const longest = 40 // nobody misspells a word longer than this by a letter or two
 	best, bestDistance := "", len(word)/3+1
@@ -16,7 +18,12 @@ func Nearest(word string, candidates []string) string {
 		if len(c) > longest || c == word {
 			continue
 		}
-		if d := editDistance(word, c); d < bestDistance && d < len(c) {
+		a, b := strings.ToLower(word), strings.ToLower(c)
+		d := editDistance(a, b)
+		if len(a) > 3 && len(b) > 3 && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a)) {
+			d = min(d, 1) // the word, and more or less of it
+		}
+		if d < bestDistance && d < len(c) {
 			best, bestDistance = c, d
 		}
 	}

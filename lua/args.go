@@ -15,23 +15,26 @@ type args struct {
 	L     *glua.LState
 	word  string
 	table *glua.LTable
+	line  int // on which the table was made
 }
+
+func (a *args) raise(message, hint string) { a.sc.in.raiseAt(a.L, a.line, message, hint) }
 
 // args checks that v is a table with that many things in order, and beside them
 // only the keys allowed.
 func (sc *script) args(L *glua.LState, word string, v glua.LValue, positional int, keys ...string) *args {
 	t, ok := v.(*glua.LTable)
 	if !ok {
-		sc.in.raise(L, fmt.Sprintf("%s: it is given %s", word, describe(v)), fmt.Sprintf("write %s { … } with braces", word))
+		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { … } there")
 	}
-	a := &args{sc, L, word, t}
+	a := &args{sc, L, word, t, sc.in.lineOfTable(L, t)}
 	// The smallest key at fault is reported, so that the message does not depend
 	// on the order in which the table is held.
 	unknown, extra := "", false
-	t.ForEach(func(k, v glua.LValue) {
+	eachPair(t, func(k, _ glua.LValue) bool {
 		if n, ok := k.(glua.LNumber); ok {
 			extra = extra || n < 1 || int(n) > positional || glua.LNumber(int(n)) != n
-			return
+			return true
 		}
 		name := k.String()
 		if _, ok := k.(glua.LString); !ok {
@@ -40,16 +43,24 @@ func (sc *script) args(L *glua.LState, word string, v glua.LValue, positional in
 		if !contains(keys, name) && (unknown == "" || name < unknown) {
 			unknown = name
 		}
+		return true
 	})
 	if unknown != "" {
-		hint := "the keys are " + orList(keys)
+		hint := "the keys are " + andList(keys)
 		if near := core.Nearest(unknown, keys); near != "" {
 			hint = fmt.Sprintf("did you mean %q?", near)
 		}
-		sc.in.raise(L, fmt.Sprintf("%s: unknown key %s", word, quote(unknown)), hint)
+		if len(keys) == 0 {
+			hint = "it has no keys"
+		}
+		a.raise(fmt.Sprintf("%s: unknown key %s", word, quote(unknown)), hint)
 	}
 	if extra {
-		sc.in.raise(L, fmt.Sprintf("%s: it is given more things than it takes", word), fmt.Sprintf("it takes %d, then keys: %s", positional, orList(keys)))
+		takes := fmt.Sprintf("it takes %d", positional)
+		if len(keys) > 0 {
+			takes += ", and the keys " + andList(keys)
+		}
+		a.raise(fmt.Sprintf("%s: it is given more things than it takes", word), takes)
 	}
 	return a
 }
@@ -87,7 +98,11 @@ func (a *args) name(key string) string {
 func (sc *script) whole(L *glua.LState, word, what string, v glua.LValue) int {
 	n, ok := v.(glua.LNumber)
 	if !ok || n != glua.LNumber(int32(n)) {
-		sc.in.raise(L, fmt.Sprintf("%s: %s is %s", word, what, describe(v)), "it must be a whole number")
+		hint := "it must be a whole number"
+		if val := unwrap(v); val != nil && val.kind == kindOption {
+			hint = "ask the option for its .value"
+		}
+		sc.in.raise(L, fmt.Sprintf("%s: %s is %s", word, what, describe(v)), hint)
 	}
 	return int(n)
 }
@@ -106,12 +121,13 @@ func (sc *script) text(L *glua.LState, word, what string, v glua.LValue) string 
 func (sc *script) list(L *glua.LState, word string, t *glua.LTable) []glua.LValue {
 	const most = 1000
 	last, others := 0, false
-	t.ForEach(func(k, v glua.LValue) {
+	eachPair(t, func(k, _ glua.LValue) bool {
 		if n, ok := k.(glua.LNumber); ok && n >= 1 && glua.LNumber(int32(n)) == n {
 			last = max(last, int(n))
 		} else {
 			others = true
 		}
+		return true
 	})
 	if others {
 		sc.in.raise(L, fmt.Sprintf("%s: a list has keys that are not numbers", word), "write the values one after the other: { a, b }")
@@ -120,22 +136,26 @@ func (sc *script) list(L *glua.LState, word string, t *glua.LTable) []glua.LValu
 		sc.in.raise(L, fmt.Sprintf("%s: a list of more than %d", word, most), "")
 	}
 	all := make([]glua.LValue, last)
+	line := sc.in.lineOfTable(L, t)
 	for i := range all {
 		if all[i] = t.RawGetInt(i + 1); all[i] == glua.LNil {
-			sc.in.raise(L, fmt.Sprintf("%s: entry %d is nil", word, i+1), "")
+			sc.in.raiseAt(L, line, fmt.Sprintf("%s: entry %d is nil", word, i+1), "the name that stands there has no value")
 		}
 	}
 	return all
 }
 
-// orList renders words for a message: a, b or c.
-func orList(words []string) string {
+// orList and andList render words for a message: a, b or c.
+func orList(words []string) string  { return listed(words, " or ") }
+func andList(words []string) string { return listed(words, " and ") }
+
+func listed(words []string, last string) string {
 	s := ""
 	for i, w := range words {
 		switch {
 		case i == 0:
 		case i == len(words)-1:
-			s += " or "
+			s += last
 		default:
 			s += ", "
 		}

@@ -2,11 +2,14 @@ package lua
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	glua "github.com/yuin/gopher-lua"
+
+	"github.com/staffel-engine/staffel/core"
 )
 
 // Error is a fault in a script: what is wrong, where, and, when the engine can
@@ -35,18 +38,42 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Detail gives the fault as Error does and below it the line of the script with
-// a marker under its first letter.
+// Detail gives the fault as Error does and below it the line of the script, with a
+// marker under the word at fault when the message quotes one of the line.
 func (e *Error) Detail() string {
-	text := strings.TrimRightFunc(e.Source, unicode.IsSpace)
+	text := strings.TrimRightFunc(plain(e.Source), unicode.IsSpace)
 	if e.Line <= 0 || text == "" {
 		return e.Error()
 	}
-	text = clip(text, 160)
-	// The blanks before the marker are those of the line, so that tabs line up.
-	blanks := text[:len(text)-len(strings.TrimLeftFunc(text, unicode.IsSpace))]
 	number := fmt.Sprintf("%5d", e.Line)
-	return fmt.Sprintf("%s\n%s | %s\n%s | %s^", e.Error(), number, text, strings.Repeat(" ", len(number)), blanks)
+	detail := fmt.Sprintf("%s\n%s | %s", e.Error(), number, text)
+	_, rest, _ := strings.Cut(e.Message, `"`)
+	word, _, quoted := strings.Cut(rest, `"`)
+	at := wholeWord(text, word)
+	if !quoted || word == "" || at < 0 {
+		return detail
+	}
+	blanks := strings.Repeat(" ", utf8.RuneCountInString(text[:at]))
+	return fmt.Sprintf("%s\n%s | %s%s", detail, strings.Repeat(" ", len(number)), blanks, strings.Repeat("^", utf8.RuneCountInString(word)))
+}
+
+// wholeWord finds a word that is not part of a longer one, -1 when there is none.
+func wholeWord(text, word string) int {
+	inWord := func(i int) bool {
+		return i >= 0 && i < len(text) && (isLetterOrDigit(text[i]) || text[i] == '_')
+	}
+	for from := 0; word != ""; {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			break
+		}
+		i += from
+		if !(inWord(i-1) && inWord(i)) && !(inWord(i+len(word)-1) && inWord(i+len(word))) {
+			return i
+		}
+		from = i + 1
+	}
+	return -1
 }
 
 // InternalError is a fault of the engine itself that came to light while a
@@ -96,12 +123,15 @@ func inQuotes(text string) string {
 
 // kindOf names the type of a value with its article, as messages want it. A word
 // of the rule language can name its own values by __name in their metatable.
-func kindOf(value glua.LValue) string {
+func kindOf(of glua.LValue) string {
 	var meta glua.LValue
-	switch v := value.(type) {
+	switch v := of.(type) {
 	case *glua.LTable:
 		meta = v.Metatable
 	case *glua.LUserData:
+		if val, ok := v.Value.(*value); ok {
+			return article(string(val.kind))
+		}
 		meta = v.Metatable
 	}
 	if t, ok := meta.(*glua.LTable); ok {
@@ -109,7 +139,7 @@ func kindOf(value glua.LValue) string {
 			return string(name)
 		}
 	}
-	return kindNamed(value.Type().String())
+	return kindNamed(of.Type().String())
 }
 
 // kindNamed puts the article before a type name of Lua.
@@ -118,4 +148,15 @@ func kindNamed(name string) string {
 		return name
 	}
 	return "a " + name
+}
+
+// didYouMean is the hint for a misspelt word, "" when it is like none of the
+// candidates.
+func didYouMean(word string, candidates []string) string {
+	candidates = slices.Clone(candidates)
+	slices.Sort(candidates)
+	if near := core.Nearest(word, candidates); near != "" {
+		return "did you mean " + inQuotes(near) + "?"
+	}
+	return ""
 }

@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"math"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -11,19 +12,23 @@ import (
 // game { … } puts everything together.
 func (sc *script) game(L *glua.LState) int {
 	a := sc.args(L, "game", L.Get(1), 0, "title", "board", "players", "pieces", "turns", "ends", "resign")
-	r := &core.Rules{Name: sc.name, Title: sc.text(L, "game", "title", a.key("title")), Options: sc.options}
+	r := &core.Rules{Name: sc.name, Title: sc.text(L, "game", "title", a.key("title")), Options: sc.options, At: core.Pos{File: sc.file, Line: a.line}}
 	board := unwrap(a.key("board"))
 	if board == nil || board.kind != kindBoard {
-		sc.in.raise(L, fmt.Sprintf("game: board is %s", describe(a.key("board"))), "write board = grid(columns, rows)")
+		a.raise(fmt.Sprintf("game: board is %s", describe(a.key("board"))), "write board = grid(columns, rows)")
 	}
 	r.Board = board.node.(*core.Board)
 	for _, v := range a.list("players") {
-		r.Players = append(r.Players, sc.text(L, "game", "a player's name", v))
+		name := sc.text(L, "game", "a player's name", v)
+		if contains(r.Players, name) {
+			a.raise(fmt.Sprintf("game: two players are named %s", quote(name)), "")
+		}
+		r.Players = append(r.Players, name)
 	}
 	for _, v := range a.list("pieces") {
 		val := unwrap(v)
 		if val == nil || val.kind != kindPiece {
-			sc.in.raise(L, fmt.Sprintf("game: %s is not a piece", describe(v)), "list what piece(…) made")
+			a.raise(fmt.Sprintf("game: pieces: %s is not a piece", describe(v)), "list what piece(…) made")
 		}
 		r.Pieces = append(r.Pieces, val.node.(core.Piece))
 	}
@@ -38,7 +43,7 @@ func (sc *script) game(L *glua.LState) int {
 		}
 	}
 	if v := a.key("resign"); v != glua.LNil {
-		r.Resign = sc.score(L, "game: resign", v)
+		r.Resign = a.score("resign", v)
 	}
 	L.Push(sc.wrap(L, kindGame, r))
 	return 1
@@ -48,7 +53,7 @@ func (sc *script) game(L *glua.LState) int {
 func (a *args) list(key string) []glua.LValue {
 	t, ok := a.key(key).(*glua.LTable)
 	if !ok {
-		a.sc.in.raise(a.L, fmt.Sprintf("%s: %s is %s", a.word, key, describe(a.key(key))), fmt.Sprintf("write %s = { … }", key))
+		a.raise(fmt.Sprintf("%s: %s is %s", a.word, key, describe(a.key(key))), fmt.Sprintf("write %s = { … }", key))
 	}
 	return a.sc.list(a.L, a.word+": "+key, t)
 }
@@ -56,60 +61,65 @@ func (a *args) list(key string) []glua.LValue {
 // turn reads { move }, { number, move } or { number, { Player = move, … } }.
 func (sc *script) turn(L *glua.LState, nth int, v glua.LValue, players []string) []core.Turn {
 	word := fmt.Sprintf("turns, entry %d", nth)
-	t, ok := v.(*glua.LTable)
-	if !ok {
-		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { number, move }, and { move } for every other turn")
+	if val := unwrap(v); val != nil {
+		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { move } with braces, or { number, move }")
 	}
-	sc.args(L, word, t, 2)
-	number, moves := 0, t.RawGetInt(1)
-	if n := t.RawGetInt(2); n != glua.LNil {
+	a := sc.args(L, word, v, 2)
+	at := core.Pos{File: sc.file, Line: a.line}
+	number, moves := 0, a.first()
+	if n := a.table.RawGetInt(2); n != glua.LNil {
 		if number = sc.whole(L, word, "its number", moves); number < 1 {
-			sc.in.raise(L, fmt.Sprintf("%s: there is no turn %d", word, number), "turns are numbered from 1")
+			a.raise(fmt.Sprintf("%s: there is no turn %d", word, number), "turns are numbered from 1")
 		}
 		moves = n
 	}
 	perPlayer, ok := moves.(*glua.LTable)
 	if !ok {
-		m := sc.moveOf(L, word, moves)
-		return []core.Turn{{Number: number, Action: m.node.(core.Pattern), At: m.at}}
+		return []core.Turn{{Number: number, Action: a.move(moves), At: at}}
 	}
-	sc.args(L, word, perPlayer, 0, players...)
+	b := sc.args(L, word, perPlayer, 0, players...)
 	var turns []core.Turn
 	for _, p := range players {
-		if v := perPlayer.RawGetString(p); v != glua.LNil {
-			m := sc.moveOf(L, word, v)
-			turns = append(turns, core.Turn{Number: number, Player: p, Action: m.node.(core.Pattern), At: m.at})
+		if v := b.key(p); v != glua.LNil {
+			turns = append(turns, core.Turn{Number: number, Player: p, Action: b.move(v), At: at})
 		}
 	}
 	if len(turns) == 0 {
-		sc.in.raise(L, word+": it has no move", "")
+		b.raise(word+": it has no move", "write { move }, or { "+players[0]+" = move } for one player")
 	}
 	return turns
 }
 
-func (sc *script) moveOf(L *glua.LState, word string, v glua.LValue) *value {
+func (a *args) move(v glua.LValue) core.Pattern {
 	m := unwrap(v)
 	if m == nil || m.kind != kindPattern {
-		sc.in.raise(L, fmt.Sprintf("%s: %s is not a move", word, describe(v)), "a move is slide { … }, drop { … }, or several joined by * and +")
+		a.raise(fmt.Sprintf("%s: %s is not a move", a.word, describe(v)), "a move is slide { … }, drop { … }, or several joined by * and +")
 	}
-	return m
+	return m.node.(core.Pattern)
 }
 
 // end reads { condition, win = score } or loss = score or draw = true, with
 // reason = "word".
 func (sc *script) end(L *glua.LState, nth int, v glua.LValue) core.End {
 	word := fmt.Sprintf("ends, entry %d", nth)
+	if val := unwrap(v); val != nil {
+		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { condition, win = 1 } with braces")
+	}
 	a := sc.args(L, word, v, 1, "win", "loss", "draw", "reason")
 	when := unwrap(a.first())
 	if when == nil || when.kind != kindCondition {
-		sc.in.raise(L, fmt.Sprintf("%s: %s is not a condition", word, describe(a.first())), "a condition is line(set, n), no_move or repeats(n)")
+		what := "its condition is missing"
+		if a.first() != glua.LNil {
+			what = describe(a.first()) + " is not a condition"
+		}
+		a.raise(word+": "+what, "a condition is line(set, n), no_move or repeats(n)")
 	}
-	e := core.End{When: when.node.(core.Condition), At: when.at}
+	e := core.End{When: when.node.(core.Condition), At: core.Pos{File: sc.file, Line: a.line}}
 	switch e.When.(type) {
 	case core.Line:
 		e.Reason = "line"
 	case core.NoMove:
-		e.Reason, e.At = "no-move", core.Pos{File: sc.file, Line: sc.in.line(L)}
+		e.Reason = "no-move"
 	case core.Repeated:
 		e.Reason = "repetition"
 	}
@@ -125,31 +135,34 @@ func (sc *script) end(L *glua.LState, nth int, v glua.LValue) core.End {
 			continue
 		}
 		if e.Outcome != 0 {
-			sc.in.raise(L, word+": it says more than one of win, loss and draw", "")
+			a.raise(word+": it says more than one of win, loss and draw", "keep one of them")
 		}
 		e.Outcome = o.outcome
 		if v == glua.LTrue {
 			continue
 		}
 		if o.outcome == core.Draw {
-			sc.in.raise(L, fmt.Sprintf("%s: draw is %s", word, describe(v)), "write draw = true: nobody scores in a draw")
+			a.raise(fmt.Sprintf("%s: draw is %s", word, describe(v)), "write draw = true: nobody scores in a draw")
 		}
-		e.Score = sc.score(L, word+": "+o.key, v)
+		e.Score = a.score(o.key, v)
 	}
 	if e.Outcome == 0 {
-		sc.in.raise(L, word+": it does not say what it means", "write win = 1, loss = 1 or draw = true")
+		a.raise(word+": it does not say what it means", "write win = 1, loss = 1 or draw = true")
 	}
 	return e
 }
 
 // score reads what a player scores: a number or count(set).
-func (sc *script) score(L *glua.LState, word string, v glua.LValue) core.Value {
+func (a *args) score(key string, v glua.LValue) core.Value {
 	if n, ok := v.(glua.LNumber); ok {
+		if f := float64(n); !(f >= 0 && f <= 1e6) || f*64 != math.Trunc(f*64) {
+			a.raise(fmt.Sprintf("%s: %s is %v", a.word, key, f), "a score is from 0 to 1000000, in steps of 1/64")
+		}
 		return core.Number(n)
 	}
 	if val := unwrap(v); val != nil && val.kind == kindNumber {
 		return val.node.(core.Value)
 	}
-	sc.in.raise(L, fmt.Sprintf("%s is %s", word, describe(v)), "a score is a number or count(set)")
+	a.raise(fmt.Sprintf("%s: %s is %s", a.word, key, describe(v)), "a score is a number or count(set)")
 	return nil
 }

@@ -17,6 +17,7 @@ func (in *interpreter) guards() []libFunc {
 	return []libFunc{
 		{guardConcat, in.doConcat},
 		{guardTable, in.doTable},
+		{guardChoice, in.doChoice},
 		{guardKey, in.doKey},
 		{guardSet, in.doSet},
 		{guardClosure, in.doClosure},
@@ -87,8 +88,26 @@ func (in *interpreter) doTable(L *glua.LState) int {
 	}
 	s := storageOf(t)
 	trimList(t, s.length)
-	in.charge(L, 128+s.grown(storage{}))
+	in.charge(L, 160+s.grown(storage{}))
+	in.made[t] = in.line(L)
 	return 1
+}
+
+// doChoice looks at what stands before "or" and "and". A value of the rule language
+// there is always taken as true, so the operator would only hide what the author
+// wanted: one of two moves, or one and then the other.
+func (in *interpreter) doChoice(L *glua.LState) int {
+	val := unwrap(L.Get(2))
+	if val == nil || val.kind != kindPattern && val.kind != kindSet && val.kind != kindSupply {
+		L.Push(L.Get(2))
+		return 1
+	}
+	operator, instead := L.Get(1).String(), "+ for either of the two"
+	if operator == "and" {
+		instead = "* for one and then the other"
+	}
+	in.raise(L, fmt.Sprintf("%s: %s stands before it, which would hide one side", operator, kindOf(L.Get(2))), "write "+instead+"; to choose by an option, write option.value and a or b")
+	return 0
 }
 
 // doKey checks a key in a table constructor.

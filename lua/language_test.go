@@ -32,7 +32,7 @@ func TestLanguageReference(t *testing.T) {
 			t.Errorf("%s\n%v", e[1], err)
 		}
 	}
-	for _, word := range []string{"game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "line", "no_move", "repeats", "count"} {
+	for _, word := range []string{"game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "origin", "line", "no_move", "repeats", "count"} {
 		if !regexp.MustCompile(`(?m)^\*\*` + "`" + word + `\b`).Match(page) {
 			t.Errorf("the word %s is not in the reference", word)
 		}

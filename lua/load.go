@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"bytes"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -46,9 +47,9 @@ type script struct {
 // Rules runs a script and returns the rules, not yet compiled. Arguments and errors
 // are those of [Load].
 func Rules(file string, source []byte, options map[string]string) (*core.Rules, error) {
-	in, err := newInterpreter(file, source, Limits{})
+	in, err := newInterpreter(file, source, limits{})
 	if err != nil {
-		return nil, listed(err)
+		return nil, scriptErrors(err)
 	}
 	defer in.close()
 	sc := &script{in: in, file: file, name: nameOf(file), given: options}
@@ -56,11 +57,15 @@ func Rules(file string, source []byte, options map[string]string) (*core.Rules, 
 	sc.operators = sc.makeOperators(L)
 	returned, err := in.run(sc.words(L))
 	if err != nil {
-		return nil, listed(err)
+		return nil, scriptErrors(err)
 	}
 	val := unwrap(returned)
 	if val == nil || val.kind != kindGame {
-		return nil, Errors{&Error{File: file, Message: "the script returns " + describe(returned), Hint: "end it with return game { … }"}}
+		what := "the script returns nothing"
+		if returned != glua.LNil {
+			what = "the script returns " + describe(returned)
+		}
+		return nil, Errors{in.src.fault(bytes.Count(bytes.TrimRight(source, "\r\n "), []byte("\n"))+1, what, "end it with return game { … }")}
 	}
 	sc.unknownOptions()
 	if len(sc.optionFaults) > 0 {
@@ -95,8 +100,8 @@ func (e Errors) Unwrap() []error {
 	return all
 }
 
-// listed makes a list of a script's error, and leaves a fault of the engine alone.
-func listed(err error) error {
+// scriptErrors makes a list of a script's error, and leaves a fault of the engine alone.
+func scriptErrors(err error) error {
 	var e *Error
 	if errors.As(err, &e) {
 		return Errors{e}
@@ -105,15 +110,11 @@ func listed(err error) error {
 }
 
 // placed turns faults of rules into errors of the script they came from.
-func placed(file string, source []byte, faults core.Faults) Errors {
-	lines := strings.Split(string(source), "\n")
+func placed(file string, text []byte, faults core.Faults) Errors {
+	src := &source{file: file, text: text}
 	var all Errors
 	for _, f := range faults {
-		e := &Error{File: file, Line: f.At.Line, Message: f.What, Hint: f.Hint}
-		if n := f.At.Line; n >= 1 && n <= len(lines) {
-			e.Source = strings.TrimRight(lines[n-1], "\r")
-		}
-		all = append(all, e)
+		all = append(all, src.fault(f.At.Line, f.What, f.Hint))
 	}
 	return all
 }

@@ -9,11 +9,11 @@ import (
 	glua "github.com/yuin/gopher-lua"
 )
 
-// Limits bounds what a script may use while it is loaded and, again, in each
+// limits bounds what a script may use while it is loaded and, again, in each
 // call of one of its functions afterwards. Both are counted, not timed, so that
 // a script that goes too far does so at the same place on every machine. The
 // zero value stands for the defaults.
-type Limits struct {
+type limits struct {
 	// Instructions is how many steps of the Lua machine a script may take: an
 	// instruction is one, and library functions that work through a text or a
 	// table take more. One million if zero. Once a script has a text longer
@@ -37,28 +37,32 @@ const (
 // meter counts what a script uses. It is the context of the Lua machine, which
 // asks Done before each instruction.
 type meter struct {
-	Limits
+	limits
 	steps, bytes int64
 	weight       int64 // steps an instruction costs
 }
 
-func newMeter(l Limits) *meter {
+func newMeter(l limits) *meter {
 	if l.Instructions <= 0 {
 		l.Instructions = defaultInstructions
 	}
 	if l.Bytes <= 0 {
 		l.Bytes = defaultBytes
 	}
-	return &meter{Limits: l, weight: 1}
+	return &meter{limits: l, weight: 1}
 }
 
 var (
 	_        context.Context = (*meter)(nil)
-	doneChan                 = make(chan struct{})
+	doneChan                 = closedChannel()
 	errSteps                 = errors.New("out of steps")
 )
 
-func init() { close(doneChan) }
+func closedChannel() chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}
 
 // Done counts an instruction. A nil channel tells the machine to go on.
 func (m *meter) Done() <-chan struct{} {

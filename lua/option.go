@@ -101,7 +101,7 @@ func (sc *script) optionIndex(L *glua.LState, o *option, key glua.LValue) glua.L
 			return glua.LBool(o.Value == text)
 		}
 	}
-	hint := "its values are " + orList(o.Values) + "; value is the one chosen"
+	hint := "its values are " + andList(o.Values) + "; value is the one chosen"
 	if near := core.Nearest(text, append([]string{"value"}, o.Values...)); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
@@ -121,7 +121,7 @@ func (sc *script) unknownOptions() {
 			if near := core.Nearest(name, names); near != "" {
 				reason += fmt.Sprintf("; did you mean %q?", near)
 			} else if len(names) > 0 {
-				reason += "; the options are " + orList(names)
+				reason += "; the options are " + andList(names)
 			} else {
 				reason += "; this game has none"
 			}

@@ -14,6 +14,7 @@ const (
 	guardKey     = "\x00key"     // [k] in a table constructor
 	guardSet     = "\x00set"     // t[k] = v
 	guardClosure = "\x00closure" // function () … end
+	guardChoice  = "\x00choice"  // a or b, a and b
 )
 
 const (
@@ -320,6 +321,10 @@ func (r *rewriter) expression(e ast.Expr) ast.Expr {
 		r.callOf(ex)
 	case *ast.LogicalOpExpr:
 		ex.Lhs, ex.Rhs = r.single(ex.Lhs), r.single(ex.Rhs)
+		switch ex.Lhs.(type) {
+		case *ast.IdentExpr, *ast.FuncCallExpr, *ast.ArithmeticOpExpr: // what can be a value of the rule language
+			ex.Lhs = guardExpr(guardChoice, ex.Line(), onItsLine(&ast.StringExpr{Value: ex.Operator}, ex.Line()), ex.Lhs)
+		}
 	case *ast.RelationalOpExpr:
 		ex.Lhs, ex.Rhs = r.single(ex.Lhs), r.single(ex.Rhs)
 	case *ast.ArithmeticOpExpr:
@@ -363,7 +368,14 @@ func (r *rewriter) functionBody(ex *ast.FunctionExpr) {
 
 func (r *rewriter) table(ex *ast.TableExpr) ast.Expr {
 	elements := 0
+	keys := map[string]bool{}
 	for i, field := range ex.Fields {
+		if name, ok := field.Key.(*ast.StringExpr); ok {
+			if keys[name.Value] {
+				r.fail(name.Line(), inQuotes(name.Value)+" stands twice in one table", "keep one of the two")
+			}
+			keys[name.Value] = true
+		}
 		switch {
 		case field.Key != nil:
 			field.Key = r.key(field.Key)

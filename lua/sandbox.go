@@ -26,24 +26,26 @@ const (
 // reach is listed in library and given as words; everything else is absent.
 // An interpreter is used by one goroutine at a time.
 type interpreter struct {
-	src    *source
-	vm     *glua.LState
-	proto  *glua.FunctionProto
-	meter  *meter
-	names  []nameRef
-	frozen map[*glua.LTable]string // tables no script may change, with their names
-	known  map[string]bool         // names a script can use: words and library
+	src      *source
+	vm       *glua.LState
+	proto    *glua.FunctionProto
+	meter    *meter
+	names    []nameRef
+	declared map[string]int          // names that are local somewhere, with the first line on which one is declared
+	frozen   map[*glua.LTable]string // tables no script may change, with their names
+	known    map[string]bool         // names a script can use: words and library
 	// open are variables that functions hold while the function that declared them
 	// may still run, some of them twice; past openLimit they are looked through.
 	open      []*glua.Upvalue
 	openLimit int
+	made      map[*glua.LTable]int // the line on which each table was made
 	ran       bool
 	depth     int   // of protected calls
 	broken    error // an InternalError, after which nothing is run any more
 }
 
 // newInterpreter checks and compiles a script. Faults of the script are *Error.
-func newInterpreter(file string, text []byte, limits Limits) (in *interpreter, err error) {
+func newInterpreter(file string, text []byte, limits limits) (in *interpreter, err error) {
 	src := &source{file: file, text: bytes.TrimPrefix(text, []byte("\ufeff"))}
 	defer func() {
 		if v := recover(); v != nil {
@@ -69,7 +71,7 @@ func newInterpreter(file string, text []byte, limits Limits) (in *interpreter, e
 	}
 	dropArg(proto)
 	in = &interpreter{src: src, proto: proto, meter: newMeter(limits), names: r.references,
-		frozen: map[*glua.LTable]string{}, known: map[string]bool{}}
+		frozen: map[*glua.LTable]string{}, known: map[string]bool{}, made: map[*glua.LTable]int{}, declared: r.declared}
 	in.meter.weigh(r.longest)
 	in.vm = glua.NewState(glua.Options{
 		SkipOpenLibs: true, CallStackSize: callDepth,
@@ -182,6 +184,14 @@ func (in *interpreter) unknownHint(ref nameRef) string {
 	if hint := notOffered[ref.name]; hint != "" {
 		return hint
 	}
+	switch line, local := in.declared[ref.name]; {
+	case local && line > ref.line:
+		return fmt.Sprintf("it is local only from line %d on; use it below that", line)
+	case local && line == ref.line:
+		return "it is local only behind the statement that declares it"
+	case local:
+		return fmt.Sprintf("the local of line %d ends with its block", line)
+	}
 	return didYouMean(ref.name, append(in.visibleAt(ref), slices.Collect(maps.Keys(in.known))...))
 }
 
@@ -266,6 +276,14 @@ func (in *interpreter) lineOf(L *glua.LState, n int) int {
 			return line
 		}
 	}
+}
+
+// lineOfTable is the line on which a table was made, or where the script is.
+func (in *interpreter) lineOfTable(L *glua.LState, t *glua.LTable) int {
+	if line := in.made[t]; line > 0 {
+		return line
+	}
+	return in.line(L)
 }
 
 // freeze keeps scripts from changing a table that a word gave them. The name

@@ -12,7 +12,7 @@ import (
 
 // runScript runs a script with a few words and gives its value as a text, or the
 // fault. An InternalError fails the test: no script may cause one.
-func runScript(t *testing.T, text string, limits Limits) (string, error) {
+func runScript(t *testing.T, text string, limits limits) (string, error) {
 	t.Helper()
 	in, err := newInterpreter("t.lua", []byte(text), limits)
 	if err == nil {
@@ -162,7 +162,7 @@ func TestScripts(t *testing.T) {
 		{"long concatenation", `return #(` + strings.Repeat(`"ab" .. `, 500) + `"")`, `1000`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := runScript(t, c.text, Limits{})
+			got, err := runScript(t, c.text, limits{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -179,7 +179,7 @@ func checkFault(t *testing.T, text, want string) {
 	t.Helper()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	value, err := runScript(t, text, Limits{})
+	value, err := runScript(t, text, limits{})
 	runtime.ReadMemStats(&after)
 	if err == nil {
 		t.Fatalf("got %q without a fault\nwant %q", value, want)
@@ -190,13 +190,13 @@ func checkFault(t *testing.T, text, want string) {
 	if used := after.TotalAlloc - before.TotalAlloc; used > 64<<20 {
 		t.Errorf("%d MiB were allocated", used>>20)
 	}
-	if _, again := runScript(t, text, Limits{}); again == nil || again.Error() != err.Error() {
+	if _, again := runScript(t, text, limits{}); again == nil || again.Error() != err.Error() {
 		t.Errorf("the second time: %v", again)
 	}
 }
 
 func TestRaise(t *testing.T) {
-	in, err := newInterpreter("delta.lua", []byte("local a = 1\nlocal t = {\n\tdrop(\n\t\"behnd\"),\n}"), Limits{})
+	in, err := newInterpreter("delta.lua", []byte("local a = 1\nlocal t = {\n\tdrop(\n\t\"behnd\"),\n}"), limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,13 +213,13 @@ func TestRaise(t *testing.T) {
 	if got, want := e.Error(), `delta.lua:3: drop: unknown place "behnd"; did you mean "behind"?`; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if got, want := e.Detail(), e.Error()+"\n    3 | \tdrop(\n      | \t^"; got != want {
+	if got, want := e.Detail(), e.Error()+"\n    3 |  drop("; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
 func TestInternalError(t *testing.T) {
-	in, err := newInterpreter("t.lua", []byte("return function() bad() end"), Limits{})
+	in, err := newInterpreter("t.lua", []byte("return function() bad() end"), limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +254,7 @@ return function(n, fail)
 	if fail then error(fail) end
 	return kept, "x"
 end`
-	in, err := newInterpreter("t.lua", []byte(script), Limits{Instructions: 1000})
+	in, err := newInterpreter("t.lua", []byte(script), limits{Instructions: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +291,7 @@ end`
 
 func TestWordsCannotBe(t *testing.T) {
 	for _, name := range []string{"arg", "pairs", "nothing"} {
-		in, err := newInterpreter("t.lua", nil, Limits{})
+		in, err := newInterpreter("t.lua", nil, limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -312,10 +312,10 @@ func TestManyAtOnce(t *testing.T) {
 	for range 8 {
 		group.Go(func() {
 			for range 20 {
-				if got, err := runScript(t, `local t = {} for i = 1, 100 do t[i] = ("x"):rep(i) end return #table.concat(t)`, Limits{}); got != "5050" {
+				if got, err := runScript(t, `local t = {} for i = 1, 100 do t[i] = ("x"):rep(i) end return #table.concat(t)`, limits{}); got != "5050" {
 					t.Error(got, err)
 				}
-				if _, err := runScript(t, `local t = {} while true do t[#t + 1] = {} end`, Limits{Instructions: 10000}); err == nil {
+				if _, err := runScript(t, `local t = {} while true do t[#t + 1] = {} end`, limits{Instructions: 10000}); err == nil {
 					t.Error("no fault")
 				}
 			}
@@ -339,7 +339,7 @@ func FuzzSource(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var first string
 		for i := range 2 {
-			got, err := runScript(t, string(text), Limits{Instructions: 20000, Bytes: 1 << 20})
+			got, err := runScript(t, string(text), limits{Instructions: 20000, Bytes: 1 << 20})
 			if err != nil {
 				got = err.Error()
 				if strings.ContainsAny(got, "\n\r\x00") || !strings.HasPrefix(got, "t.lua") {
@@ -359,7 +359,7 @@ func BenchmarkNew(b *testing.B) {
 	text := []byte(`local stone = { "a" } return { title = "x", stone }`)
 	b.ReportAllocs()
 	for b.Loop() {
-		in, err := newInterpreter("t.lua", text, Limits{})
+		in, err := newInterpreter("t.lua", text, limits{})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -35,6 +35,7 @@ type nameScope struct {
 	fn         *funcScope
 	references []nameRef // the first reading of each name and every writing, in order
 	read       map[string]bool
+	declared   map[string]int // by name, the first line on which it becomes local
 	functions  int
 	// visit, if set, is called at each reading or writing of a name that is not
 	// local, before it is noted.
@@ -70,7 +71,7 @@ type loopScope struct {
 }
 
 func newScope(src *source) *nameScope {
-	return &nameScope{src: src, fn: &funcScope{vararg: true}, read: map[string]bool{}}
+	return &nameScope{src: src, fn: &funcScope{vararg: true}, read: map[string]bool{}, declared: map[string]int{}}
 }
 
 // fail ends the reading of the script. The caller of the rewriter recovers it.
@@ -82,6 +83,9 @@ func (s *nameScope) fail(line int, message, hint string) {
 func (s *nameScope) declare(line int, names ...string) {
 	for _, name := range names {
 		s.fn.locals = append(s.fn.locals, localVar{name: name, loop: s.fn.loop})
+		if _, before := s.declared[name]; !before {
+			s.declared[name] = line
+		}
 	}
 	if len(s.fn.locals) > maxLocals {
 		s.fail(line, fmt.Sprintf("more than %d local names in one function", maxLocals), "keep some of them in a table")

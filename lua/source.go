@@ -283,6 +283,10 @@ func (s *source) syntax(perr *parse.Error, sh *outline) *Error {
 	switch {
 	case sh.misfit.name == token && sh.misfit.line == line && sh.misfitOpen.name != "":
 		hint = notClosed(sh.misfitOpen)
+	case token == "/" && strings.Contains(s.line(line), "//"):
+		hint = "a comment begins with --"
+	case token == "{" || token == "(" || token == `"` || token != "" && (isLetterOrDigit(token[0]) && !statementWords[token] && token != "end" && token != "until" || token[0] == '_'):
+		hint = "is a comma missing before it?"
 	case token == "=":
 		hint = "write == to compare; only a name or a table's field can be given a value"
 	}
@@ -310,4 +314,8 @@ func plainNumber(text string) (string, bool) {
 		return "", false
 	}
 	return strconv.FormatFloat(value, 'g', -1, 64), true
+}
+
+func isLetterOrDigit(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }

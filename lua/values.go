@@ -27,12 +27,13 @@ const (
 	kindSupply    kind = "supply of pieces" // core.Supply
 	kindPattern   kind = "move"             // core.Pattern
 	kindCondition kind = "condition"        // core.Condition
-	kindNumber    kind = "value"            // core.Value
+	kindNumber    kind = "count"            // core.Value
 	kindGame      kind = "game"             // *core.Rules
 )
 
 // wrap makes a script's value of a node.
 func (sc *script) wrap(L *glua.LState, k kind, node any) *glua.LUserData {
+	sc.in.charge(L, 256)
 	u := L.NewUserData()
 	u.Value = &value{kind: k, at: sc.at(L), node: node}
 	u.Metatable = sc.operators
@@ -60,7 +61,9 @@ func describe(v glua.LValue) string {
 	}
 	switch v := v.(type) {
 	case *glua.LNilType:
-		return "nothing"
+		return "missing"
+	case *glua.LFunction:
+		return "a word or function that is not called"
 	case glua.LString:
 		return fmt.Sprintf("the string %s", quote(string(v)))
 	case glua.LNumber:
@@ -105,7 +108,7 @@ func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
 	}))
 	for _, operator := range []string{"div", "mod", "pow"} {
 		m.RawSetString("__"+operator, L.NewFunction(func(L *glua.LState) int {
-			sc.in.raise(L, fmt.Sprintf("%s and %s cannot be put together so", describe(L.Get(1)), describe(L.Get(2))), "the operators are * (then), + (or) and - (except)")
+			sc.cannotJoin(L, map[string]string{"div": "/", "mod": "%", "pow": "^"}[operator], L.Get(1), L.Get(2), "the operators are * (then), + (or) and - (except)")
 			return 0
 		}))
 	}
@@ -115,7 +118,11 @@ func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
 func (sc *script) then(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 	left, right := unwrap(a), unwrap(b)
 	if left == nil || right == nil || left.kind != kindPattern || right.kind != kindPattern {
-		sc.in.raise(L, fmt.Sprintf("*: %s and %s do not make a move", describe(a), describe(b)), "* joins two moves, the second being done after the first")
+		hint := "* joins two moves, the second being done after the first"
+		if left != nil && right != nil && left.kind == kindSet && right.kind == kindSet {
+			hint = "what two sets have in common is a - (a - b)"
+		}
+		sc.cannotJoin(L, "*", a, b, hint)
 	}
 	var steps []core.Pattern
 	for _, v := range []*value{left, right} { // a * b * c is one sequence of three
@@ -130,9 +137,9 @@ func (sc *script) then(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 }
 
 func (sc *script) or(L *glua.LState, a, b glua.LValue) *glua.LUserData {
-	left, right := unwrap(a), unwrap(b)
+	left, right := sc.named(L, a, b), sc.named(L, b, a)
 	if left == nil || right == nil || left.kind != right.kind {
-		sc.in.raise(L, fmt.Sprintf("+: %s and %s cannot be put together", describe(a), describe(b)), "+ joins two moves, two sets of cells or two supplies of pieces")
+		sc.cannotJoin(L, "+", a, b, "+ joins two moves, two sets of cells or two supplies of pieces")
 	}
 	switch l := left.node.(type) {
 	case core.Pattern:
@@ -169,14 +176,40 @@ func (sc *script) or(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 		sc.measure(L, len(all))
 		return sc.wrap(L, kindSupply, core.AnyOf{Supplies: all})
 	}
-	sc.in.raise(L, fmt.Sprintf("+: %s and %s cannot be put together", describe(a), describe(b)), "+ joins two moves, two sets of cells or two supplies of pieces")
+	sc.cannotJoin(L, "+", a, b, "+ joins two moves, two sets of cells or two supplies of pieces")
 	return nil
 }
 
+// named reads one side of an operator. A string beside a set of cells is the cell of
+// the step of that name.
+func (sc *script) named(L *glua.LState, v, other glua.LValue) *value {
+	if s, ok := v.(glua.LString); ok {
+		if o := unwrap(other); o != nil && o.kind == kindSet {
+			return &value{kind: kindSet, at: sc.at(L), node: core.Set(core.Step{Name: string(s), At: sc.at(L)})}
+		}
+	}
+	return unwrap(v)
+}
+
+// cannotJoin refuses an operator. What an author most often wants is told.
+func (sc *script) cannotJoin(L *glua.LState, operator string, a, b glua.LValue, hint string) {
+	for _, v := range []glua.LValue{a, b} {
+		switch val := unwrap(v); {
+		case val != nil && val.kind == kindNumber:
+			hint = "a count stands alone as a score; there is no calculating with it"
+		case val != nil && val.kind == kindOption:
+			hint = "ask the option for its .value"
+		case v.Type() == glua.LTFunction:
+			hint = "a word is called with what it needs: slide { … }, own(piece)"
+		}
+	}
+	sc.in.raise(L, fmt.Sprintf("%s: %s and %s cannot be put together", operator, describe(a), describe(b)), hint)
+}
+
 func (sc *script) except(L *glua.LState, a, b glua.LValue) *glua.LUserData {
-	left := unwrap(a)
+	left := sc.named(L, a, b)
 	if left == nil || left.kind != kindSet {
-		sc.in.raise(L, fmt.Sprintf("-: nothing can be taken away from %s", describe(a)), "- takes cells away from a set of cells, such as own(piece)")
+		sc.cannotJoin(L, "-", a, b, "- takes cells away from a set of cells, such as own(piece)")
 	}
 	return sc.wrap(L, kindSet, core.Except{Set: left.node.(core.Set), Less: sc.setOf(L, "-", b)})
 }
@@ -185,6 +218,7 @@ func (sc *script) except(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 // rule with so many parts would be refused anyway.
 func (sc *script) measure(L *glua.LState, parts int) {
 	const most = 1000
+	sc.in.charge(L, 16*parts)
 	if parts > most {
 		sc.in.raise(L, fmt.Sprintf("more than %d things are joined into one", most), "")
 	}
@@ -197,7 +231,7 @@ func (sc *script) setOf(L *glua.LState, word string, v glua.LValue) core.Set {
 	}
 	val := unwrap(v)
 	if val == nil || val.kind != kindSet {
-		hint := "a set of cells is own(piece), empty, cells \"a1 b2\", behind \"step\", or a step's name"
+		hint := "a set of cells is own(piece), empty, cells \"a1 b2\", behind \"step\", origin \"step\", or a step's name"
 		if val != nil && val.kind == kindPiece {
 			hint = "did you mean own(" + val.node.(core.Piece).Name + ")?"
 		}

@@ -9,20 +9,52 @@ import (
 	"github.com/staffel-engine/staffel/core"
 )
 
+// word is one word of the rule language that is called.
+type word struct {
+	call  func(*glua.LState) int
+	most  int  // things it is given
+	table bool // called with braces: the one thing is a table
+	use   string
+}
+
+func (sc *script) calls() map[string]word {
+	return map[string]word{
+		"game":     {sc.game, 1, true, "game { title = …, … }"},
+		"grid":     {sc.grid, 2, false, "grid(columns, rows)"},
+		"piece":    {sc.piece, 2, false, `piece("name", { each = … })`},
+		"option":   {sc.option, 2, false, `option("name", { … })`},
+		"own":      {sc.own, 1, false, "own(piece)"},
+		"cells":    {sc.cells, 1, false, `cells "a1 b2"`},
+		"behind":   {sc.behind, 1, false, `behind "step"`},
+		"origin":   {sc.origin, 1, false, `origin "step"`},
+		"hand":     {sc.hand, 1, false, "hand(piece)"},
+		"lift":     {sc.lift, 1, false, "lift(set)"},
+		"first_of": {sc.firstOf, 100, false, "first_of(supply, …)"},
+		"slide":    {sc.slide, 1, true, "slide { set, … }"},
+		"drop":     {sc.drop, 1, true, "drop { supply, on = … }"},
+		"line":     {sc.line, 3, false, "line(set, length)"},
+		"repeats":  {sc.repeats, 1, false, "repeats(times)"},
+		"count":    {sc.count, 1, false, "count(set)"},
+	}
+}
+
 // words returns the rule language: everything a script finds beside plain Lua.
 func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 	words := map[string]glua.LValue{
 		"empty":   sc.wrap(L, kindSet, core.Empty{}),
 		"no_move": sc.wrap(L, kindCondition, core.NoMove{}),
 	}
-	for name, f := range map[string]func(*glua.LState) int{
-		"game": sc.game, "grid": sc.grid, "piece": sc.piece, "option": sc.option,
-		"own": sc.own, "cells": sc.cells, "behind": sc.behind,
-		"hand": sc.hand, "lift": sc.lift, "first_of": sc.firstOf,
-		"slide": sc.slide, "drop": sc.drop,
-		"line": sc.line, "repeats": sc.repeats, "count": sc.count,
-	} {
-		words[name] = L.NewFunction(f)
+	for name, w := range sc.calls() {
+		words[name] = L.NewFunction(func(L *glua.LState) int {
+			_, isTable := L.Get(1).(*glua.LTable)
+			switch {
+			case L.GetTop() > w.most:
+				sc.in.raise(L, fmt.Sprintf("%s: it is given %d things", name, L.GetTop()), "write "+w.use)
+			case isTable != w.table:
+				sc.in.raise(L, fmt.Sprintf("%s: it is given %s", name, describe(L.Get(1))), "write "+w.use)
+			}
+			return w.call(L)
+		})
 	}
 	return words
 }
@@ -43,7 +75,7 @@ func (sc *script) piece(L *glua.LState) int {
 	name := sc.text(L, "piece", "its name", L.Get(1))
 	t, ok := L.Get(2).(*glua.LTable)
 	if !ok {
-		sc.in.raise(L, fmt.Sprintf("piece %s: %s follows its name", quote(name), describe(L.Get(2))), `write piece("stone", { each = 9 })`)
+		sc.in.raise(L, fmt.Sprintf("piece %s: what follows its name is %s", quote(name), describe(L.Get(2))), `write piece("stone", { each = 9 })`)
 	}
 	a := sc.args(L, "piece", t, 0, "each", "symbols")
 	p := core.Piece{Name: name, At: sc.at(L)}
@@ -52,10 +84,10 @@ func (sc *script) piece(L *glua.LState) int {
 		sc.in.raise(L, fmt.Sprintf("piece %s: it does not say how many there are", quote(name)), "write each = 9, or each = { 9, 10 } for players who differ")
 	case *glua.LTable:
 		for _, v := range sc.list(L, "piece: each", each) {
-			p.Supply = append(p.Supply, sc.whole(L, "piece", "each", v))
+			p.Supply = append(p.Supply, sc.supply(L, name, v))
 		}
 	default:
-		n := sc.whole(L, "piece", "each", each)
+		n := sc.supply(L, name, each)
 		p.Supply = []int{n, n}
 	}
 	switch symbols := a.key("symbols").(type) {
@@ -70,6 +102,15 @@ func (sc *script) piece(L *glua.LState) int {
 	}
 	L.Push(sc.wrap(L, kindPiece, p))
 	return 1
+}
+
+// supply reads how many pieces a player begins with.
+func (sc *script) supply(L *glua.LState, name string, v glua.LValue) int {
+	n := sc.whole(L, "piece", "each", v)
+	if n < 0 || n > core.MaxCells {
+		sc.in.raise(L, fmt.Sprintf("piece %s: each is %d", quote(name), n), fmt.Sprintf("a player begins with 0 to %d", core.MaxCells))
+	}
+	return n
 }
 
 // pieceName reads the piece that own and hand speak of.
@@ -89,7 +130,11 @@ func (sc *script) own(L *glua.LState) int {
 
 // cells "a1 b2" is a fixed set of cells.
 func (sc *script) cells(L *glua.LState) int {
-	names := strings.Fields(sc.text(L, "cells", "what it is given", L.Get(1)))
+	text := sc.text(L, "cells", "what it is given", L.Get(1))
+	if strings.Contains(text, ",") {
+		sc.in.raise(L, "cells: there is a comma in "+quote(text), `write spaces between the names: cells "a1 b2"`)
+	}
+	names := strings.Fields(text)
 	L.Push(sc.wrap(L, kindSet, core.Cells{Names: names, At: sc.at(L)}))
 	return 1
 }
@@ -98,6 +143,13 @@ func (sc *script) cells(L *glua.LState) int {
 func (sc *script) behind(L *glua.LState) int {
 	name := sc.text(L, "behind", "the step's name", L.Get(1))
 	L.Push(sc.wrap(L, kindSet, core.Behind{Step: name, At: sc.at(L)}))
+	return 1
+}
+
+// origin "step" is the cell the piece of a slide left.
+func (sc *script) origin(L *glua.LState) int {
+	name := sc.text(L, "origin", "the step's name", L.Get(1))
+	L.Push(sc.wrap(L, kindSet, core.Origin{Step: name, At: sc.at(L)}))
 	return 1
 }
 
@@ -162,6 +214,9 @@ func (sc *script) drop(L *glua.LState) int {
 func (sc *script) line(L *glua.LState) int {
 	l := core.Line{Of: sc.setOf(L, "line", L.Get(1)), Count: sc.whole(L, "line", "its length", L.Get(2))}
 	if t := L.Get(3); t != glua.LNil {
+		if _, ok := t.(*glua.LTable); !ok {
+			sc.in.raise(L, fmt.Sprintf("line: what follows its length is %s", describe(t)), `write line(set, length, { directions = "orthogonal" })`)
+		}
 		l.Directions = sc.directions(L, "line", sc.args(L, "line", t, 0, "directions").key("directions"))
 	}
 	L.Push(sc.wrap(L, kindCondition, l))
@@ -170,7 +225,11 @@ func (sc *script) line(L *glua.LState) int {
 
 // repeats(n) holds when a turn begins in a position that has come up n times.
 func (sc *script) repeats(L *glua.LState) int {
-	L.Push(sc.wrap(L, kindCondition, core.Repeated{Times: sc.whole(L, "repeats", "how often", L.Get(1))}))
+	n := sc.whole(L, "repeats", "how often", L.Get(1))
+	if n < 2 {
+		sc.in.raise(L, fmt.Sprintf("repeats: how often is %d", n), "a position is repeated when it comes up 2 times or more")
+	}
+	L.Push(sc.wrap(L, kindCondition, core.Repeated{Times: n}))
 	return 1
 }
 
@@ -186,6 +245,9 @@ func (sc *script) directions(L *glua.LState, word string, v glua.LValue) []strin
 	case *glua.LNilType:
 		return nil
 	case glua.LString:
+		if strings.ContainsAny(string(v), " ,") {
+			sc.in.raise(L, fmt.Sprintf("%s: %s is not one direction", word, quote(string(v))), `write a list: directions = { "n", "e" }`)
+		}
 		return []string{string(v)}
 	case *glua.LTable:
 		names := []string{}
@@ -195,6 +257,7 @@ func (sc *script) directions(L *glua.LState, word string, v glua.LValue) []strin
 		if len(names) > 0 {
 			return names
 		}
+		sc.in.raise(L, word+": directions is an empty list", "leave it out for all directions")
 	}
 	sc.in.raise(L, fmt.Sprintf("%s: directions is %s", word, describe(v)), `write directions = "orthogonal", or a list such as { "n", "e" }`)
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/staffel-engine/staffel/core"
@@ -49,7 +50,7 @@ func TestUnknown(t *testing.T) {
 		`option "scorign": there is no such option; did you mean "scoring"?`:                    {"scorign": "points"},
 		`option "scoring": there is no value "point"; choose points or win-loss`:                {"scoring": "point"},
 		`option "repetition": there is no value "1"; choose 0, 2, 3, 4, 5, 6, 7, 8 or 9`:        {"repetition": "1"},
-		`option "colour": there is no such option; the options are scoring, repetition or lift`: {"colour": "red"},
+		`option "colour": there is no such option; the options are scoring, repetition and lift`: {"colour": "red"},
 	} {
 		g, err := variants.Load("delta", options)
 		var bad *lua.OptionError
@@ -123,4 +124,22 @@ func BenchmarkPublicPlay(b *testing.B) {
 		games++
 	}
 	b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "games/s")
+}
+
+// TestLoadAtOnce loads on many goroutines; the race detector watches.
+func TestLoadAtOnce(t *testing.T) {
+	var wg sync.WaitGroup
+	for i := range 16 {
+		wg.Go(func() {
+			g, err := variants.Load("delta", map[string]string{"lift": []string{"others", "any"}[i%2]})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if n := g.NewState().CountLegal(); n != 25 {
+				t.Errorf("%d first actions", n)
+			}
+		})
+	}
+	wg.Wait()
 }

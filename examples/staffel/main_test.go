@@ -127,7 +127,7 @@ func TestFaultsInWhatIsGiven(t *testing.T) {
 		{"unknown variant", []string{"perft", "dleta", "3"}, `unknown variant "dleta"; did you mean "delta"?`},
 		{"bad option", []string{"perft", "delta", "3", "-o", "lifting=any"}, `option "lifting": there is no such option; did you mean "lift"?`},
 		{"bad value", []string{"legal", "delta", "-o", "lift=some"}, `option "lift": there is no value "some"; choose others or any`},
-		{"bad position", []string{"playouts", "delta", "-position", "5/5"}, `cannot read the position "5/5": it has 1 fields; board, player to move, hands and turn number are needed`},
+		{"bad position", []string{"playouts", "delta", "-position", "5/5"}, `cannot read the position "5/5": it has 1 field; board, player to move, hands and turn number are needed`},
 		{"no such file", []string{"perft", "no/such/script", "3"}, nowhere.Error()},
 		{"no such script", []string{"perft", "missing.lua", "3"}, missing.Error()},
 		{"a folder", []string{"perft", folder + "/", "3"}, folder + "/ is a folder, not a script"},
@@ -143,11 +143,10 @@ func TestScriptErrors(t *testing.T) {
 	for _, c := range []struct{ name, source, want string }{
 		{"misspelt", "local stone = piece(\"stone\", { each = 3 })\nlocal place = drop { hand(stone), on = emtpy }\n", `:2: unknown word "emtpy"; did you mean "empty"?
     2 | local place = drop { hand(stone), on = emtpy }
-      | ^`},
+      |                                        ^^^^^`},
 		{"endless", "while true do end", `:1: the script ran longer than 1000000 steps; is there a loop that does not end?
-    1 | while true do end
-      | ^`},
-		{"nothing", "", `: the script returns nothing; end it with return game { … }`},
+    1 | while true do end`},
+		{"nothing", "", `:1: the script returns nothing; end it with return game { … }`},
 		{"several", `local a = piece("a", { each = 1 })
 local b = piece("b", { each = 1 })
 local c = piece("c", { each = 1 })
@@ -157,10 +156,10 @@ return game {
   ends = { { no_move, draw = true } },
 }`, `:1: piece "a": it can never come onto the board; let some turn drop it from hand
     1 | local a = piece("a", { each = 1 })
-      | ^
+      |       ^
 %s:2: piece "b": it can never come onto the board; let some turn drop it from hand
     2 | local b = piece("b", { each = 1 })
-      | ^`},
+      |       ^`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := script(t, c.source)

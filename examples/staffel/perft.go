@@ -10,8 +10,7 @@ import (
 
 const perftDetails = `
 Counts the sequences of 1, 2 … DEPTH actions and prints a line for each depth,
-"DEPTH NODES". A game that ends sooner gives none. A throw of the dice is an
-action.
+"DEPTH NODES". A game that ends sooner gives none.
 `
 
 func perft(ctx context.Context, c console, l *line) error {
@@ -21,7 +20,7 @@ func perft(ctx context.Context, c console, l *line) error {
 	if err != nil {
 		return err
 	}
-	depth := number{least: 1, most: 1000}
+	depth := number{least: 1, most: core.MaxDepth}
 	if err := depth.Set(words[1]); err != nil {
 		return l.wrong("invalid DEPTH %q: %v", words[1], err)
 	}

@@ -1,0 +1,16 @@
+// Package lua is the rule language: it runs a script in a sandbox, turns what the
+// script says into core.Rules, and compiles them. LANGUAGE.md beside it is the
+// reference for authors of scripts.
+//
+//	game, err := lua.Load("mine.lua", source, map[string]string{"size": "6"})
+//
+// A script can reach nothing but the words of the language and a part of Lua's
+// library, and has a counted budget of steps and of bytes, so it may come from a
+// stranger. It is run once, while it is loaded; nothing of Lua is left afterwards.
+//
+// Errors are [Errors], each an [*Error] with file, line and hint, when the script is
+// at fault; [*OptionError], one or several joined, when an option it was given does
+// not exist; and [*InternalError] when this package is.
+//
+// Everything here is safe for any number of goroutines.
+package lua
