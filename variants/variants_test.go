@@ -47,9 +47,9 @@ func TestUnknown(t *testing.T) {
 		}
 	}
 	for name, options := range map[string]map[string]string{
-		`option "scorign": there is no such option; did you mean "scoring"?`:                    {"scorign": "points"},
-		`option "scoring": there is no value "point"; choose points or win-loss`:                {"scoring": "point"},
-		`option "repetition": there is no value "1"; choose 0, 2, 3, 4, 5, 6, 7, 8 or 9`:        {"repetition": "1"},
+		`option "scorign": there is no such option; did you mean "scoring"?`:                     {"scorign": "points"},
+		`option "scoring": there is no value "point"; choose points or win-loss`:                 {"scoring": "point"},
+		`option "repetition": there is no value "1"; choose 0, 2, 3, 4, 5, 6, 7, 8 or 9`:         {"repetition": "1"},
 		`option "colour": there is no such option; the options are scoring, repetition and lift`: {"colour": "red"},
 	} {
 		g, err := variants.Load("delta", options)
