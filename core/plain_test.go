@@ -103,9 +103,7 @@ func (p *plain) take(pattern core.Pattern, w way) (all []way) {
 			}
 		}
 	case core.Drop:
-		for _, v := range p.supply(pattern, pattern.From, w) {
-			all = append(all, v)
-		}
+		all = p.supply(pattern, pattern.From, w)
 	}
 	return all
 }

@@ -185,7 +185,7 @@ func (sc scan) reach(occupied uint64) uint64 {
 		return sc.within
 	}
 	if sc.rising {
-		return sc.within & (met&-met - 1)
+		return sc.within & (1<<bits.TrailingZeros64(met) - 1)
 	}
 	return sc.within &^ (2<<(63-bits.LeadingZeros64(met)) - 1)
 }
