@@ -131,7 +131,8 @@ func (s *slider) tabulate(rays [][]Cell, random *Random) group {
 	tries:
 		for try := 1; try <= magicTries || width > groupBits+magicGrowths; try++ {
 			if width > 0 {
-				g.magic = random.next() & random.next() & random.next()
+				a, b, c := random.next(), random.next(), random.next()
+				g.magic = a & b & c // few bits, which makes good multipliers
 			}
 			for _, c := range cases {
 				i := c.occupied * g.magic >> g.shift
