@@ -124,16 +124,22 @@ func (sc *script) then(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 		}
 		sc.cannotJoin(L, "*", a, b, hint)
 	}
-	var steps []core.Pattern
-	for _, v := range []*value{left, right} { // a * b * c is one sequence of three
-		if t, ok := v.node.(core.Then); ok {
-			steps = append(steps, t.Steps...)
-		} else {
-			steps = append(steps, v.node.(core.Pattern))
-		}
-		sc.measure(L, len(steps))
-	}
+	steps := flat(left.node.(core.Pattern), right.node.(core.Pattern), func(n core.Pattern) []core.Pattern { t, _ := n.(core.Then); return t.Steps })
+	sc.measure(L, len(steps))
 	return sc.wrap(L, kindPattern, core.Then{Steps: steps})
+}
+
+// flat joins two nodes, taking apart what was joined before, so that a + b + c is one
+// choice of three.
+func flat[T any](a, b T, parts func(T) []T) (all []T) {
+	for _, n := range []T{a, b} {
+		if within := parts(n); within != nil {
+			all = append(all, within...)
+		} else {
+			all = append(all, n)
+		}
+	}
+	return all
 }
 
 func (sc *script) or(L *glua.LState, a, b glua.LValue) *glua.LUserData {
@@ -143,36 +149,15 @@ func (sc *script) or(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 	}
 	switch l := left.node.(type) {
 	case core.Pattern:
-		var all []core.Pattern
-		for _, n := range []core.Pattern{l, right.node.(core.Pattern)} {
-			if o, ok := n.(core.Or); ok {
-				all = append(all, o.Choices...)
-			} else {
-				all = append(all, n)
-			}
-		}
+		all := flat(l, right.node.(core.Pattern), func(n core.Pattern) []core.Pattern { o, _ := n.(core.Or); return o.Choices })
 		sc.measure(L, len(all))
 		return sc.wrap(L, kindPattern, core.Or{Choices: all})
 	case core.Set:
-		var all []core.Set
-		for _, n := range []core.Set{l, right.node.(core.Set)} {
-			if u, ok := n.(core.Union); ok {
-				all = append(all, u.Sets...)
-			} else {
-				all = append(all, n)
-			}
-		}
+		all := flat(l, right.node.(core.Set), func(n core.Set) []core.Set { u, _ := n.(core.Union); return u.Sets })
 		sc.measure(L, len(all))
 		return sc.wrap(L, kindSet, core.Union{Sets: all})
 	case core.Supply:
-		var all []core.Supply
-		for _, n := range []core.Supply{l, right.node.(core.Supply)} {
-			if u, ok := n.(core.AnyOf); ok {
-				all = append(all, u.Supplies...)
-			} else {
-				all = append(all, n)
-			}
-		}
+		all := flat(l, right.node.(core.Supply), func(n core.Supply) []core.Supply { a, _ := n.(core.AnyOf); return a.Supplies })
 		sc.measure(L, len(all))
 		return sc.wrap(L, kindSupply, core.AnyOf{Supplies: all})
 	}
