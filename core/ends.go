@@ -5,7 +5,7 @@ import "math/bits"
 // end is a compiled [End], for actions of one player.
 type end struct {
 	kind    endKind
-	number  uint8 // for clock.ended
+	number  uint8 // from 1, in order; for clock.ended
 	reason  string
 	outcome Outcome
 	score   value
@@ -85,6 +85,7 @@ func (g *Game) blocked(p *position) {
 	for i := range ph.ends {
 		if e := &ph.ends[i]; e.kind == endNoMove {
 			p.ended, p.closer = e.number, uint8(ph.player)
+			return
 		}
 	}
 }
@@ -100,23 +101,17 @@ func (g *Game) result(p *position) Result {
 	case endAgreed:
 		return Result{Winner: NoPlayer, Reason: "agreed"}
 	}
-	for i := range g.phases[p.phase].ends {
-		// Ends are the same for every phase but for the player they are read for.
-		e := &g.phases[g.phaseOf(1, int(p.closer))].ends[i]
-		if e.number != p.ended {
-			continue
-		}
-		r := Result{Winner: NoPlayer, Reason: e.reason}
-		switch e.outcome {
-		case Win:
-			r.Winner = int(p.closer)
-		case Loss:
-			r.Winner = other
-		}
-		if r.Winner != NoPlayer {
-			r.Scores[r.Winner] = e.score.of(g, p)
-		}
-		return r
+	// Ends are the same for every phase but for the player they are read for.
+	e := &g.phases[g.phaseOf(1, int(p.closer))].ends[p.ended-1]
+	r := Result{Winner: NoPlayer, Reason: e.reason}
+	switch e.outcome {
+	case Win:
+		r.Winner = int(p.closer)
+	case Loss:
+		r.Winner = other
 	}
-	return Result{Winner: NoPlayer}
+	if r.Winner != NoPlayer {
+		r.Scores[r.Winner] = e.score.of(g, p)
+	}
+	return r
 }

@@ -92,11 +92,12 @@ func (lo *lowering) lower(p Pattern) []*draft {
 				case Drop:
 					next = append(next, lo.drop(d, s)...)
 				}
+				if len(next)+len(drafts) > maxWays {
+					lo.tooMany()
+					return nil
+				}
 			}
-			if ways = next; len(ways)+len(drafts) > maxWays {
-				lo.tooMany()
-				return nil
-			}
+			ways = next
 		}
 		drafts = append(drafts, ways...)
 	}

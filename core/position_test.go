@@ -125,3 +125,26 @@ func TestRepetition(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoEndsForNoMove takes the first that stands in the list.
+func TestTwoEndsForNoMove(t *testing.T) {
+	r := shiftRules(t)
+	r.Ends = append([]core.End{{When: core.NoMove{}, Reason: "first", Outcome: core.Draw}}, r.Ends...)
+	s, err := compiled(t, r).ParsePosition("5/5/5/5/5 Bob R1L1 9")
+	if err == nil {
+		t.Fatal("pieces are missing, and the position is read")
+	}
+	if s, err = compiled(t, r).ParsePosition("B4/5/5/5/WB1B1 Ann W2R1L1 9"); err != nil {
+		t.Fatal(err)
+	}
+	if got, over := s.Result(); over {
+		t.Errorf("%+v", got)
+	}
+	r.Turns[1].Action = core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}
+	if s, err = compiled(t, r).ParsePosition("B4/5/W4/5/WB1BW Ann R1L1 9"); err != nil {
+		t.Fatal(err)
+	}
+	if got, over := s.Result(); !over || got.Reason != "first" || got.Winner != core.NoPlayer {
+		t.Errorf("%+v", got)
+	}
+}
