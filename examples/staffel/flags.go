@@ -43,7 +43,7 @@ func (l *line) wrong(format string, args ...any) error {
 }
 
 // parse sets the flags and returns the arguments, one for each that the command
-// needs. The flags have been defined before. The error is a [*usageError], or
+// needs and any more that it takes. The flags have been defined before. The error is a [*usageError], or
 // [flag.ErrHelp] when help is asked for.
 func (l *line) parse() ([]string, error) {
 	var words []string
@@ -82,7 +82,7 @@ func (l *line) parse() ([]string, error) {
 	switch needed := l.command.arguments; {
 	case len(words) < len(needed):
 		return nil, l.wrong("%s is missing", needed[len(words)])
-	case len(words) > len(needed):
+	case len(words) > len(needed) && l.command.more == "":
 		return nil, l.wrong("%q is one argument too many", words[len(needed)])
 	}
 	return words, nil
@@ -116,10 +116,7 @@ func (l *line) known(name string) string {
 // help is the help on a command.
 func (l *line) help() string {
 	var b strings.Builder
-	b.WriteString("staffel " + l.command.name)
-	for _, argument := range l.command.arguments {
-		b.WriteString(" " + argument)
-	}
+	b.WriteString("staffel " + l.command.usage())
 	var flags strings.Builder
 	l.flags.VisitAll(func(f *flag.Flag) {
 		value, usage := flag.UnquoteUsage(f)

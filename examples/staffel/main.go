@@ -4,7 +4,7 @@
 //	staffel perft VARIANT DEPTH      count the sequences of actions, depth by depth
 //	staffel legal VARIANT            answer lines of actions with what may follow, as JSON
 //	staffel playouts VARIANT         play random games and sum them up
-//	staffel variants                 list the built-in variants and their options
+//	staffel variants [VARIANT...]    list what is built in, or the variants named, with their options
 //	staffel help [COMMAND]           say how a command is used
 //
 // VARIANT is the name of a built-in variant or the path of a .lua script, which is
@@ -61,6 +61,7 @@ type console struct {
 type command struct {
 	name      string
 	arguments []string // what it needs, as help writes it
+	more      string   // what may follow, any number of it; may be empty
 	about     string   // a few words for the list of commands
 	details   string   // what help on the command says besides
 	run       func(ctx context.Context, c console, l *line) error
@@ -69,10 +70,10 @@ type command struct {
 // commands lists every command, in the order of the help.
 func commands() []command {
 	return []command{
-		{"perft", []string{"VARIANT", "DEPTH"}, "count the sequences of actions, depth by depth", perftDetails, perft},
-		{"legal", []string{"VARIANT"}, "answer lines of actions with what may follow, as JSON", legalDetails, legal},
-		{"playouts", []string{"VARIANT"}, "play random games and sum them up", playoutsDetails, playouts},
-		{"variants", nil, "list the built-in variants and their options", variantsDetails, listVariants},
+		{"perft", []string{"VARIANT", "DEPTH"}, "", "count the sequences of actions, depth by depth", perftDetails, perft},
+		{"legal", []string{"VARIANT"}, "", "answer lines of actions with what may follow, as JSON", legalDetails, legal},
+		{"playouts", []string{"VARIANT"}, "", "play random games and sum them up", playoutsDetails, playouts},
+		{"variants", nil, "VARIANT", "list what is built in, or the variants named, with their options", variantsDetails, listVariants},
 	}
 }
 
@@ -133,6 +134,15 @@ func dispatch(ctx context.Context, args []string, c console) error {
 	return err
 }
 
+// usage is how a command is written, its flags aside.
+func (c command) usage() string {
+	words := append([]string{c.name}, c.arguments...)
+	if c.more != "" {
+		words = append(words, "["+c.more+"...]")
+	}
+	return strings.Join(words, " ")
+}
+
 func isHelp(word string) bool {
 	return word == "help" || word == "-h" || word == "-help" || word == "--help"
 }
@@ -156,7 +166,7 @@ func overview() string {
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "  staffel\treplay a documented game, then play a custom script")
 	for _, c := range commands() {
-		fmt.Fprintf(table, "  staffel %s\t%s\n", strings.Join(append([]string{c.name}, c.arguments...), " "), c.about)
+		fmt.Fprintf(table, "  staffel %s\t%s\n", c.usage(), c.about)
 	}
 	fmt.Fprintln(table, "  staffel help COMMAND\tsay how a command is used")
 	table.Flush()

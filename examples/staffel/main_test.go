@@ -3,11 +3,14 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	scripts "github.com/staffel-engine/staffel/examples/variants"
 )
 
 // customScript is where a custom script stands, from this folder.
@@ -105,7 +108,6 @@ func TestCommandLineErrors(t *testing.T) {
 		{"playouts delta -n 0", `playouts: invalid value "0" for flag -n: it must be a whole number from 1 to 1000000000000 (staffel help playouts tells more)`},
 		{"playouts delta -seed -1", `playouts: invalid value "-1" for flag -seed: it must be a whole number from 0 to 18446744073709551615 (staffel help playouts tells more)`},
 		{"playouts delta -max-actions 0", `playouts: invalid value "0" for flag -max-actions: it must be a whole number from 1 to 1000000000 (staffel help playouts tells more)`},
-		{"variants delta", `variants: "delta" is one argument too many (staffel help variants tells more)`},
 		{"variants -o x=y", "variants: there is no flag -o; variants has none (staffel help variants tells more)"},
 	} {
 		t.Run(c.args, func(t *testing.T) {
@@ -209,6 +211,12 @@ func TestHelp(t *testing.T) {
 
 func TestVariants(t *testing.T) {
 	check(t, staffel(t.Context(), "", "variants"), outcome{statusOK, golden(t, "variants.txt"), ""})
+	source, err := scripts.Source("tic-tac-toe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := script(t, strings.Replace(string(source), "local mark", `local long = option("long", { "no", "yes" }) local mark`, 1))
+	check(t, staffel(t.Context(), "", "variants", path), outcome{statusOK, path + "  Tic-tac-toe\n" + fmt.Sprintf("%-*s  no, yes\n", len(path), "  -o long"), ""})
 }
 
 // TestFullDisk holds for every command: what cannot be written is a fault.

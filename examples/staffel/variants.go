@@ -10,18 +10,22 @@ import (
 )
 
 const variantsDetails = `
-Lists the built-in variants: name and title, and below them the options with
-their values, the default first.
+Lists the built-in variants, or those named, which may be scripts: name and title,
+and below them the options with their values, the default first.
 `
 
 func listVariants(ctx context.Context, c console, l *line) error {
-	if _, err := l.parse(); err != nil {
+	names, err := l.parse()
+	if err != nil {
 		return err
+	}
+	if len(names) == 0 {
+		names = variants.Names()
 	}
 	var b strings.Builder
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, name := range variants.Names() {
-		g, err := variants.Load(name, nil)
+	for _, name := range names {
+		g, err := load(name, nil)
 		if err != nil {
 			return err
 		}
@@ -31,6 +35,6 @@ func listVariants(ctx context.Context, c console, l *line) error {
 		}
 	}
 	table.Flush()
-	_, err := fmt.Fprint(c.out, b.String())
+	_, err = fmt.Fprint(c.out, b.String())
 	return err
 }
