@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -134,32 +135,14 @@ func (b *Board) Link(c Cell, direction string) Cell {
 }
 
 // selectDirections turns names of directions and of groups of them into direction
-// numbers, ascending; no names mean all. It returns the first unknown name.
-func (b *Board) selectDirections(names []string) (chosen []int, unknown string) {
-	if len(names) == 0 {
-		for i := range b.directions {
+// numbers, ascending; no names mean all.
+func (b *Board) selectDirections(names []string) (chosen []int) {
+	for i, d := range b.directions {
+		if len(names) == 0 || slices.Contains(names, d.name) || slices.Contains(names, d.group) {
 			chosen = append(chosen, i)
 		}
-		return chosen, ""
 	}
-	for _, n := range names {
-		known := false
-		for _, d := range b.directions {
-			known = known || d.name == n || d.group == n
-		}
-		if !known {
-			return nil, n
-		}
-	}
-	for i, d := range b.directions {
-		for _, n := range names {
-			if d.name == n || d.group == n {
-				chosen = append(chosen, i)
-				break
-			}
-		}
-	}
-	return chosen, ""
+	return chosen
 }
 
 // directionWords is everything selectDirections understands.
@@ -175,6 +158,16 @@ func (b *Board) ray(c Cell, direction int) []Cell {
 		cells = append(cells, n)
 	}
 	return cells
+}
+
+// longestRay is the greatest distance between two cells along any of the directions.
+func (b *Board) longestRay(directions []int) (longest int) {
+	for _, d := range directions {
+		for c := range Cell(b.Cells()) {
+			longest = max(longest, len(b.ray(c, d)))
+		}
+	}
+	return longest
 }
 
 // span names the board's corners for messages: "a1 to e5".

@@ -32,6 +32,7 @@ type compiler struct {
 	game   *Game
 	faults Faults
 	nodes  int // read so far
+	ways   int // paths made so far
 
 	templates map[string]uint64 // by what they do
 	dropped   map[int]bool      // kinds of pieces that a turn can bring onto the board
@@ -51,7 +52,7 @@ func (c *compiler) fault(at Pos, what, hint string) {
 func (c *compiler) header() {
 	r, g := c.rules, c.game
 	switch {
-	case r.Board == nil:
+	case r.Board == nil || r.Board.Cells() == 0:
 		c.fault(c.rules.At, "board: there is none", "give the game a board, such as a grid")
 	case r.Board.Cells() > smallBoard:
 		c.fault(c.rules.At, fmt.Sprintf("board: it has %d cells", r.Board.Cells()), fmt.Sprintf("this release plays on boards of up to %d cells", smallBoard))
@@ -259,6 +260,9 @@ func (c *compiler) turns() {
 	}
 }
 
+// maxAllWays bounds the paths of a game, and with them the work of compiling it.
+const maxAllWays = 1000
+
 // paths compiles one turn's pattern for one player.
 func (c *compiler) paths(t Turn, player int) []*path {
 	lo := &lowering{compiler: c, player: player, at: t.At}
@@ -274,6 +278,13 @@ func (c *compiler) paths(t Turn, player int) []*path {
 			paths = append(paths, pa)
 		}
 	}
+	if len(paths) == 0 && len(c.faults) == 0 {
+		c.fault(t.At, fmt.Sprintf("turns: what is said of %s can never be done", t.describe()), "does it drop more pieces than there are?")
+	}
+	if c.ways += len(paths); c.ways > maxAllWays {
+		c.fault(t.At, fmt.Sprintf("turns: their patterns can be taken in more than %d ways together", maxAllWays), "say them with sets, which hold any number of cells")
+		return nil
+	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
 			if earlier.template == pa.template && !exclusive(earlier.guards, pa.guards) {
@@ -281,7 +292,38 @@ func (c *compiler) paths(t Turn, player int) []*path {
 			}
 		}
 	}
+	work := 0.0
+	for _, pa := range paths {
+		work += pa.most(c.game) * float64(1+len(pa.shadows))
+	}
+	if work > maxWork {
+		c.fault(t.At, fmt.Sprintf("turns: what is said of %s could be %.0f actions to look at", t.describe(), work), fmt.Sprintf("at most %d; let an action have fewer steps, or the steps fewer cells", maxWork))
+	}
 	return paths
+}
+
+// maxWork bounds the actions of one turn, and so the time and the memory that it
+// takes to list or to count them.
+const maxWork = 1 << 21
+
+// most is a number of actions that the path never exceeds.
+func (pa *path) most(g *Game) float64 {
+	n := 1.0
+	for i := range pa.levels {
+		lv := &pa.levels[i]
+		switch {
+		case lv.kind == levelPlane || lv.kind == levelPlaneLess:
+			info := g.planes[lv.plane]
+			n *= float64(g.pieces[info.piece].Supply[info.owner])
+		case lv.kind == levelSlide:
+			n *= float64(lv.slider.most(g.board.Cells()))
+		case len(lv.prog) == 1 && lv.prog[0].code == opCells:
+			n *= float64(ones(lv.prog[0].mask))
+		default:
+			n *= float64(g.board.Cells())
+		}
+	}
+	return n
 }
 
 // exclusive tells whether no state meets both lists of guards.
@@ -425,6 +467,10 @@ func (c *compiler) ends() {
 	perPlayer := make([][]end, len(r.Players))
 	blocked := false
 	for i, e := range r.Ends {
+		if before := r.Ends[:i]; slices.ContainsFunc(before, func(b End) bool { return sameKind(b.When, e.When) }) {
+			c.fault(e.At, "ends: an entry before it is for the same", "keep one of the two")
+			continue
+		}
 		if e.Outcome < Win || e.Outcome > Draw {
 			c.fault(e.At, "ends: an end says neither win, loss nor draw", "")
 		}
@@ -468,14 +514,24 @@ func (c *compiler) ends() {
 	}
 }
 
+// sameKind tells conditions of which a game can have only one: of two for no move
+// the second is never looked at, and of two for repetition only the one of fewer
+// times ever holds.
+func sameKind(a, b Condition) bool {
+	_, noMove := a.(NoMove)
+	_, noMoveToo := b.(NoMove)
+	_, repeated := a.(Repeated)
+	_, repeatedToo := b.(Repeated)
+	return noMove && noMoveToo || repeated && repeatedToo
+}
+
 func (lo *lowering) line(e *end, l Line) {
 	if l.Count < 1 {
 		lo.fault(lo.at, fmt.Sprintf("line: %d cells make no line", l.Count), "ask for 1 or more")
 		return
 	}
-	directions, unknown := lo.rules.Board.selectDirections(l.Directions)
-	if unknown != "" {
-		lo.unknownDirection(lo.at, "line", unknown)
+	directions, ok := lo.directions(lo.at, "line", l.Directions)
+	if !ok {
 		return
 	}
 	var fits bool
@@ -507,7 +563,7 @@ func (lo *lowering) value(what string, v Value) value {
 		if f := float64(v); math.IsNaN(f) || math.IsInf(f, 0) || f < 0 || f > 1e6 || f*64 != math.Trunc(f*64) {
 			lo.fault(lo.at, fmt.Sprintf("%s is %v", what, f), "a score is from 0 to 1000000, in steps of 1/64")
 		}
-		return value{constant: float64(v)}
+		return value{constant: float64(v) + 0} // -0 becomes 0
 	case Count:
 		return value{count: lo.whole(v.Of)}
 	}
@@ -531,13 +587,22 @@ func (c *compiler) piece(at Pos, word, name string) (int, bool) {
 	return 0, false
 }
 
-func (c *compiler) unknownDirection(at Pos, word, name string) {
-	words := c.rules.Board.directionWords()
-	hint := didYouMean(name, words)
-	if hint == "" {
-		hint = "the directions are " + quoteList(words, "and")
+// directions finds the directions that names stand for; false after a fault.
+func (c *compiler) directions(at Pos, word string, names []string) ([]int, bool) {
+	b := c.rules.Board
+	for _, n := range names {
+		words := b.directionWords()
+		if slices.Contains(words, n) {
+			continue
+		}
+		hint := didYouMean(n, words)
+		if hint == "" {
+			hint = "the directions are " + quoteList(words, "and")
+		}
+		c.fault(at, fmt.Sprintf("%s: unknown direction %q", word, n), hint)
+		return nil, false
 	}
-	c.fault(at, fmt.Sprintf("%s: unknown direction %q", word, name), hint)
+	return b.selectDirections(names), true
 }
 
 func directionMask(directions []int) (mask uint64) {
@@ -545,22 +610,6 @@ func directionMask(directions []int) (mask uint64) {
 		mask |= 1 << d
 	}
 	return mask
-}
-
-func (s *slider) never() bool {
-	for c := range uint64(len(s.groups) / max(s.perCell, 1)) {
-		if s.reach(c, 0) != 0 {
-			return false
-		}
-	}
-	if s.perCell == 0 {
-		for c := range s.scans {
-			if s.reach(uint64(c), 0) != 0 {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // isWord tells whether s can name something in a script, a record or a command line.

@@ -23,6 +23,26 @@ func TestFaults(t *testing.T) {
 		want   string
 	}{
 		{"nothing", func(r *core.Rules) { *r = core.Rules{} }, "board: there is none; give the game a board, such as a grid\nplayers: there are 0; name 2 players\npieces: there are none; declare at least one kind of piece"},
+		{"empty board", func(r *core.Rules) { r.Board = &core.Board{} }, "board: there is none; give the game a board, such as a grid"},
+		{"unnamed direction", func(r *core.Rules) { r.Ends[0].When = core.Line{Of: own, Count: 2, Directions: []string{""}} }, `line: unknown direction ""; the directions are "orthogonal", "diagonal", "n", "ne", "e", "se", "s", "sw", "w" and "nw"`},
+		{"two ends for no move", func(r *core.Rules) { r.Ends = append(r.Ends, r.Ends[1]) }, "ends: an entry before it is for the same; keep one of the two"},
+		{"two ends for repetition", func(r *core.Rules) {
+			r.Ends = append(r.Ends, core.End{When: core.Repeated{Times: 2}, Reason: "a", Outcome: core.Draw}, core.End{When: core.Repeated{Times: 3}, Reason: "b", Outcome: core.Win})
+		}, "ends: an entry before it is for the same; keep one of the two"},
+		{"supply of nothing", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: core.AnyOf{}, On: core.Empty{}} }, "drop: it is given no supply to choose from"},
+		{"first of nothing", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: core.FirstOf{}, On: core.Empty{}} }, "first_of: it is given nothing; list hands, then what is used when they are empty"},
+		{"six drops", func(r *core.Rules) {
+			r.Turns[0].Action = core.Then{Steps: []core.Pattern{place, place, place, place, place, place}}
+		}, "turn: one action has to do with more than 5 cells; leave out a step"},
+		{"more drops than pieces", func(r *core.Rules) {
+			r.Pieces[0].Supply = []int{1, 1}
+			r.Turns[0].Action = core.Then{Steps: []core.Pattern{place, place}}
+		}, "turns: what is said of every turn can never be done; does it drop more pieces than there are?"},
+		{"millions of actions", func(r *core.Rules) {
+			r.Board, _ = core.Grid(8, 8)
+			r.Pieces[0].Supply = []int{64, 64}
+			r.Turns[0].Action = core.Then{Steps: []core.Pattern{place, place, place, place, place}}
+		}, "turns: what is said of every turn could be 1073741824 actions to look at; at most 2097152; let an action have fewer steps, or the steps fewer cells"},
 		{"no turns", func(r *core.Rules) { r.Turns = nil }, "turns: there are none; say what a player does on a turn"},
 		{"no pattern", func(r *core.Rules) { r.Turns[0].Action = nil }, "turn: no pattern says what may be done"},
 		{"pointer to a pattern", func(r *core.Rules) { r.Turns[0].Action = &place }, "turn: *core.Drop is not a pattern; use the pattern types themselves, not pointers to them"},

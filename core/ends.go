@@ -1,6 +1,9 @@
 package core
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // end is a compiled [End], for actions of one player.
 type end struct {
@@ -48,6 +51,12 @@ func (e *end) holds(g *Game, p *position) bool {
 		return e.line.holds(p.plane[e.plane])
 	}
 	return e.line.holds(e.prog.eval(g, p, 0))
+}
+
+// byOwner tells whether only the player the end is read for can bring it about: the
+// empty cells change with everybody's actions, his own pieces with his alone.
+func (e *end) byOwner() bool {
+	return !slices.ContainsFunc(e.prog, func(o op) bool { return o.code == opEmpty })
 }
 
 // judge ends the game if one of the ends holds after an action of phase ph, and

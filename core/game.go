@@ -93,12 +93,19 @@ func (g *Game) Pieces() []Piece {
 
 func (g *Game) planeOf(piece, player int) int { return piece*len(g.players) + player }
 
-// slider returns the slider of a specification, making it when it is new.
+// maxSliders bounds the tables of a game: a large one takes milliseconds to make.
+const maxSliders = 32
+
+// slider returns the slider of a specification, making it when it is new, or nil
+// when there are too many.
 func (g *Game) slider(spec slideSpec) *slider {
 	for _, s := range g.sliders {
 		if s.spec == spec {
 			return s
 		}
+	}
+	if len(g.sliders) == maxSliders {
+		return nil
 	}
 	s := newSlider(g.board, spec)
 	g.sliders = append(g.sliders, s)

@@ -76,6 +76,7 @@ type lowering struct {
 	*compiler
 	player int
 	at     Pos
+	dead   []Pos // drops of this step, after one choice of what came before or another, that could go nowhere
 }
 
 // lower returns the drafts of a pattern, or nil after reporting a fault.
@@ -85,6 +86,7 @@ func (lo *lowering) lower(p Pattern) []*draft {
 		ways := []*draft{{taken: map[handKey]int{}, names: map[string]named{}}}
 		for i, step := range steps {
 			var next []*draft
+			lo.dead = nil
 			for _, d := range ways {
 				switch s := step.(type) {
 				case Slide:
@@ -97,7 +99,12 @@ func (lo *lowering) lower(p Pattern) []*draft {
 					return nil
 				}
 			}
-			ways = next
+			if ways = next; len(ways) == 0 {
+				if len(lo.dead) > 0 {
+					lo.fault(lo.dead[0], "drop: none of the cells it may go to can ever be empty", "name cells that can, such as empty itself")
+				}
+				break
+			}
 		}
 		drafts = append(drafts, ways...)
 	}
@@ -160,6 +167,10 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 			}
 			for _, head := range all {
 				for _, tail := range rest {
+					if len(head)+len(tail) > maxRegisters { // each step has a cell of its own
+						lo.tooManyCells(lo.at)
+						return nil
+					}
 					next = append(next, append(slices.Clone(head), tail...))
 				}
 			}
@@ -194,14 +205,20 @@ func (lo *lowering) slide(d *draft, s Slide, nth int) []*draft {
 		lo.fault(s.At, fmt.Sprintf("slide: no distance is from min %d to max %d", s.Min, s.Max), "min is at least 1 and at most max")
 		return nil
 	}
-	directions, unknown := lo.rules.Board.selectDirections(s.Directions)
-	if unknown != "" {
-		lo.unknownDirection(s.At, "slide", unknown)
+	directions, ok := lo.directions(s.At, "slide", s.Directions)
+	if !ok {
 		return nil
 	}
-	slider := lo.game.slider(slideSpec{least, most, directionMask(directions)})
-	if slider.never() {
+	// Distances that no ray of the board has are all the same.
+	longest := lo.rules.Board.longestRay(directions)
+	if least > longest {
 		lo.fault(s.At, fmt.Sprintf("slide: no two cells of this board are %d apart", least), "")
+		return nil
+	}
+	most = min(most, longest)
+	slider := lo.game.slider(slideSpec{least, most, directionMask(directions)})
+	if slider == nil {
+		lo.fault(s.At, fmt.Sprintf("slide: the game has more than %d kinds of slide", maxSliders), "use the same distances and directions where you can")
 		return nil
 	}
 	var ways []*draft
@@ -240,7 +257,7 @@ func (lo *lowering) drop(d *draft, s Drop) []*draft {
 			w.toggles = append(w.toggles, toggle{uint8(source.plane), lifted, false})
 		}
 		if !lo.bindDrop(w, s, on) {
-			return nil
+			continue
 		}
 		w.toggles = append(w.toggles, toggle{uint8(source.plane), on, true})
 		w.steps = append(w.steps, stepText{kind: stepDrop, plane: uint8(source.plane), to: on, from: lifted, lifted: source.lift != nil})
@@ -275,7 +292,7 @@ func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
 		return false
 	}
 	if code.empty() || !d.canBeEmpty(s.On) {
-		lo.fault(s.At, "drop: none of the cells it may go to can ever be empty", "name cells that can, such as empty itself")
+		lo.dead = append(lo.dead, s.At)
 		return false
 	}
 	if !code.within(opEmpty) {
@@ -326,6 +343,9 @@ func (lo *lowering) supplies(d *draft, s Supply, at Pos, depth int) []source {
 		}
 		return all
 	case AnyOf:
+		if len(s.Supplies) == 0 {
+			lo.fault(at, "drop: it is given no supply to choose from", "")
+		}
 		var all []source
 		for _, one := range s.Supplies {
 			if all = append(all, lo.supplies(d, one, at, depth+1)...); len(all) > maxWays {
@@ -345,6 +365,9 @@ func (lo *lowering) supplies(d *draft, s Supply, at Pos, depth int) []source {
 }
 
 func (lo *lowering) firstOf(d *draft, s FirstOf, at Pos, depth int) []source {
+	if len(s.Supplies) == 0 {
+		lo.fault(s.At, "first_of: it is given nothing", "list hands, then what is used when they are empty")
+	}
 	var all []source
 	rest := d.clone() // with the hands before empty
 	for i, one := range s.Supplies {

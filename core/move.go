@@ -37,7 +37,7 @@ type PartKind uint8
 const (
 	Moved   PartKind = iota + 1 // from a cell to another
 	Dropped                     // from hand to a cell
-	Lifted                      // taken up from a cell and put down on another
+	Lifted                      // taken up from a cell and put down again
 )
 
 // String returns "moved", "dropped" or "lifted".

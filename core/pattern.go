@@ -86,7 +86,7 @@ type Cells struct {
 	At    Pos
 }
 
-// Step is the cell where the piece of a named step stands.
+// Step is the cell where a named step put its piece, whatever came of it since.
 type Step struct {
 	Name string
 	At   Pos

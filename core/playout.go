@@ -101,7 +101,7 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 			pl.trail.push(p)
 		}
 		g.play(p, m, before)
-		if actions++; actions&1023 == 0 && stop.Load() { // a game may have no end
+		if actions++; actions&15 == 0 && stop.Load() { // a game may have no end
 			return
 		}
 	}

@@ -126,25 +126,61 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
-// TestTwoEndsForNoMove takes the first that stands in the list.
-func TestTwoEndsForNoMove(t *testing.T) {
+// TestLineOfEmptyCells reads back the positions of a game that ends by what neither
+// player owns.
+func TestLineOfEmptyCells(t *testing.T) {
 	r := shiftRules(t)
-	r.Ends = append([]core.End{{When: core.NoMove{}, Reason: "first", Outcome: core.Draw}}, r.Ends...)
-	s, err := compiled(t, r).ParsePosition("5/5/5/5/5 Bob R1L1 9")
-	if err == nil {
-		t.Fatal("pieces are missing, and the position is read")
+	r.Turns = []core.Turn{{Action: core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}}}
+	r.Pieces = []core.Piece{{Name: "man", Supply: []int{13, 12}}}
+	r.Ends = []core.End{{When: core.Line{Of: core.Empty{}, Count: 5}, Reason: "room", Outcome: core.Draw}, {When: core.NoMove{}, Reason: "full", Outcome: core.Draw}}
+	s := compiled(t, r).NewState()
+	for {
+		back, err := s.Game().ParsePosition(s.PositionText())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back.Over() != s.Over() || back.PositionText() != s.PositionText() {
+			t.Fatalf("%s: over %v, read again %v", s.PositionText(), s.Over(), back.Over())
+		}
+		if s.Over() {
+			break
+		}
+		if err := s.Play(s.AppendLegal(nil)[0]); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if s, err = compiled(t, r).ParsePosition("B4/5/5/5/WB1B1 Ann W2R1L1 9"); err != nil {
+}
+
+// TestLastTurn plays on at the greatest number a turn can have.
+func TestLastTurn(t *testing.T) {
+	s, err := compiled(t, shiftRules(t)).ParsePosition("5/5/2B2/5/W4 Bob W2B2R1L1 1000000000")
+	if err != nil {
 		t.Fatal(err)
 	}
-	if got, over := s.Result(); over {
-		t.Errorf("%+v", got)
-	}
-	r.Turns[1].Action = core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}
-	if s, err = compiled(t, r).ParsePosition("B4/5/W4/5/WB1BW Ann R1L1 9"); err != nil {
+	if err := s.Play(s.AppendLegal(nil)[0]); err != nil {
 		t.Fatal(err)
 	}
-	if got, over := s.Result(); !over || got.Reason != "first" || got.Winner != core.NoPlayer {
-		t.Errorf("%+v", got)
+	if _, err := s.Game().ParsePosition(s.PositionText()); err != nil || s.Turn() != 1000000000 {
+		t.Error(s.Turn(), err)
+	}
+}
+
+// TestColumnX reads moves to and from a column whose letter is the capture sign.
+func TestColumnX(t *testing.T) {
+	r := shiftRules(t)
+	board, err := core.Grid(26, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Board = board
+	r.Turns[1].Action = core.Slide{Of: core.Own{Piece: "man"}}
+	s := played(t, compiled(t, r), "w1 a2")
+	for text, want := range map[string]string{"w1x1": "w1-x1", "w1-x1": "w1-x1", "w1x2": "w1-x2", "w1y1": "w1-y1"} {
+		if m, err := s.Parse(text); s.Game().Text(m) != want {
+			t.Errorf("%s reads as %s, %v", text, s.Game().Text(m), err)
+		}
+	}
+	if _, err := s.Parse("w1xx1"); err == nil || err.Error() != `illegal action "w1xx1": Ann may play w1-x1` {
+		t.Error(err)
 	}
 }

@@ -242,7 +242,7 @@ func (r *positionReader) supplies(p *position) error {
 	return nil
 }
 
-// maxTurn leaves room to play on for longer than anyone will.
+// maxTurn is the last turn that is counted.
 const maxTurn = 1_000_000_000
 
 func (r *positionReader) clock(p *position, mover, number string) error {
@@ -267,7 +267,7 @@ func (r *positionReader) ended(p *position, pairs []string) error {
 	for player := range r.players {
 		ends := r.phases[r.phaseOf(1, player)].ends
 		for i := range ends {
-			if e := &ends[i]; p.ended == 0 && e.kind == endLine && e.holds(r.Game, p) {
+			if e := &ends[i]; p.ended == 0 && e.kind == endLine && e.byOwner() && e.holds(r.Game, p) {
 				return r.fail("%s has what ends the game (%s) before the other player's last turn, so the game did not go on to here", r.players[player], e.reason)
 			}
 		}

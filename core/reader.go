@@ -257,6 +257,9 @@ func (r *reader) step() (st writtenStep, err error) {
 		return st, err
 	}
 	for _, operator := range []byte("-x<") {
+		if operator == 'x' && r.columnX() {
+			continue
+		}
 		if r.take(operator) {
 			st.operator = operator
 			st.second, err = r.cell()
@@ -267,6 +270,12 @@ func (r *reader) step() (st writtenStep, err error) {
 		st.second, err = r.cell()
 	}
 	return st, err
+}
+
+// columnX tells whether an x that comes next begins a cell, as on a board with so
+// many columns, and does not stand for a capture: no letter follows it.
+func (r *reader) columnX() bool {
+	return len(r.rest) > 1 && r.rest[0] == 'x' && !isLetter(r.rest[1])
 }
 
 // cell reads the longest name that can be a cell's: letters, then digits.

@@ -163,6 +163,14 @@ func (s *slider) walk(rays [][]Cell, occupied uint64) (reached uint64) {
 	return reached
 }
 
+// most is the greatest number of cells that a slide can end on.
+func (s *slider) most(cells int) (n int) {
+	for c := range uint64(cells) {
+		n = max(n, bits.OnesCount64(s.reach(c, 0)))
+	}
+	return n
+}
+
 // reach returns the cells on which a slide from c can end.
 func (s *slider) reach(c, occupied uint64) uint64 {
 	var to uint64

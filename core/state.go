@@ -4,7 +4,8 @@ import "slices"
 
 // State is one game being played: a position and how it came about. It belongs to
 // one goroutine at a time; several may read it while none changes it. Do not copy
-// a State by assignment, which would share its history: use [State.Clone].
+// a State by assignment, which would share its history: use [State.Clone]. States are
+// made by a [Game]; the zero State is good only for [State.CopyFrom].
 type State struct {
 	_    noCopy
 	game *Game
@@ -56,8 +57,9 @@ func (s *State) Mover() int { return s.game.phases[s.pos.phase].player }
 
 // AppendLegal appends the legal actions to moves and returns it; none when the game
 // is over. The order is the same on every machine: the choices of the pattern in
-// the order written, then by the cells of the action (from, to, dropped on, lifted
-// from), cells in the order of the board.
+// the order written, then by the cells of each step: of a slide where it begins and
+// ends, of a drop where the piece is lifted and where it is put; cells in the order
+// of the board.
 func (s *State) AppendLegal(moves []Move) []Move {
 	if s.pos.ended != 0 {
 		return moves
@@ -210,9 +212,12 @@ func (s *State) times(p *position) int { return times(s.log, p) }
 
 // times counts the entries in which a position came up before an action.
 func times(log []entry, p *position) (n int) {
-	for i := range log {
+	for i := len(log) - 1; i >= 0; i-- {
 		e := &log[i]
-		if e.hash == p.hash && e.hands == p.hands && e.phase == p.phase && e.move != 0 {
+		if e.hands != p.hands { // no action puts anything back in a hand
+			break
+		}
+		if e.hash == p.hash && e.phase == p.phase && e.move != 0 {
 			n++
 		}
 	}

@@ -46,6 +46,8 @@ func (g *Game) play(p *position, m Move, before past) bool {
 	p.hands -= t.hands
 	ph := &g.phases[p.phase]
 	p.phase = ph.next
-	p.turn += ph.ticks
+	if p.turn < maxTurn { // the number stands still where text ends
+		p.turn += ph.ticks
+	}
 	return g.judge(p, ph, before)
 }

@@ -32,6 +32,7 @@ func (sc *script) args(L *glua.LState, word string, v glua.LValue, positional in
 	// on the order in which the table is held.
 	unknown, extra := "", false
 	eachPair(t, func(k, _ glua.LValue) bool {
+		sc.in.spend(L, 1)
 		if n, ok := k.(glua.LNumber); ok {
 			extra = extra || n < 1 || int(n) > positional || glua.LNumber(int(n)) != n
 			return true
@@ -122,6 +123,7 @@ func (sc *script) list(L *glua.LState, word string, t *glua.LTable) []glua.LValu
 	const most = 1000
 	last, others := 0, false
 	eachPair(t, func(k, _ glua.LValue) bool {
+		sc.in.spend(L, 1)
 		if n, ok := k.(glua.LNumber); ok && n >= 1 && glua.LNumber(int32(n)) == n {
 			last = max(last, int(n))
 		} else {
@@ -135,6 +137,7 @@ func (sc *script) list(L *glua.LState, word string, t *glua.LTable) []glua.LValu
 	if last > most {
 		sc.in.raise(L, fmt.Sprintf("%s: a list of more than %d", word, most), "")
 	}
+	sc.in.charge(L, 100*last) // for what is made of each entry
 	all := make([]glua.LValue, last)
 	line := sc.in.lineOfTable(L, t)
 	for i := range all {

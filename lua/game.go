@@ -11,6 +11,10 @@ import (
 
 // game { … } puts everything together.
 func (sc *script) game(L *glua.LState) int {
+	if sc.made {
+		sc.in.raise(L, "game: it is called twice", "a script makes one game, and returns it")
+	}
+	sc.made = true
 	a := sc.args(L, "game", L.Get(1), 0, "title", "board", "players", "pieces", "turns", "ends", "resign")
 	r := &core.Rules{Name: sc.name, Title: sc.text(L, "game", "title", a.key("title")), Options: sc.options, At: core.Pos{File: sc.file, Line: a.line}}
 	board := unwrap(a.key("board"))

@@ -39,6 +39,7 @@ type script struct {
 	name      string
 	given     map[string]string
 	options   []core.Option
+	made      bool // game has been called
 	operators *glua.LTable
 
 	optionFaults []error

@@ -24,7 +24,10 @@ type option struct {
 	chosen glua.LValue // as the script wrote it
 }
 
-const maxOptionValues = 100
+const (
+	maxOptions      = 100
+	maxOptionValues = 100
+)
 
 // option declares a choice: option("scoring", { "points", "win-loss" }), the
 // default first.
@@ -33,6 +36,9 @@ func (sc *script) option(L *glua.LState) int {
 	list, ok2 := L.Get(2).(*glua.LTable)
 	if !ok || !ok2 {
 		sc.in.raise(L, "option: it needs a name and a list of values", `write option("name", { "default", "other" })`)
+	}
+	if len(sc.options) == maxOptions {
+		sc.in.raise(L, fmt.Sprintf("option: there are more than %d", maxOptions), "")
 	}
 	o := &option{Option: core.Option{Name: string(name), At: sc.at(L)}}
 	given, isGiven := sc.given[o.Name]

@@ -62,6 +62,11 @@ func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 // grid(columns, rows) is a rectangular board.
 func (sc *script) grid(L *glua.LState) int {
 	columns, rows := sc.whole(L, "grid", "columns", L.Get(1)), sc.whole(L, "grid", "rows", L.Get(2))
+	if columns > 0 && rows > 0 { // Grid refuses the rest, and what is too large
+		cells := min(columns, core.MaxCells) * min(rows, core.MaxCells)
+		sc.in.spend(L, min(cells, core.MaxCells))
+		sc.in.charge(L, 100*min(cells, core.MaxCells))
+	}
 	board, err := core.Grid(columns, rows)
 	if err != nil {
 		sc.in.raise(L, err.Error(), "")
@@ -134,6 +139,8 @@ func (sc *script) cells(L *glua.LState) int {
 	if strings.Contains(text, ",") {
 		sc.in.raise(L, "cells: there is a comma in "+quote(text), `write spaces between the names: cells "a1 b2"`)
 	}
+	sc.in.charge(L, 16*len(text)) // for as many names as there can be
+	sc.in.spend(L, len(text)/8)
 	names := strings.Fields(text)
 	L.Push(sc.wrap(L, kindSet, core.Cells{Names: names, At: sc.at(L)}))
 	return 1
