@@ -62,7 +62,7 @@ func (c *compiler) header() {
 	}
 	for i, p := range r.Players {
 		switch {
-		case !isWord(p):
+		case !IsName(p):
 			c.fault(c.rules.At, fmt.Sprintf("players: %q is not a name", p), "a name is a letter, then letters, digits or hyphens")
 		case slices.Contains(r.Players[:i], p):
 			c.fault(c.rules.At, fmt.Sprintf("players: two are named %q", p), "")
@@ -83,7 +83,7 @@ func (c *compiler) pieces() {
 	}
 	symbols := map[string]string{}
 	for i, p := range r.Pieces {
-		if !isWord(p.Name) {
+		if !IsName(p.Name) {
 			c.fault(p.At, fmt.Sprintf("piece: %q is not a name", p.Name), "a name is a letter, then letters, digits or hyphens")
 			continue
 		}
@@ -126,7 +126,7 @@ func (c *compiler) pieces() {
 func (c *compiler) options() {
 	for i, o := range c.rules.Options {
 		switch {
-		case !isWord(o.Name):
+		case !IsName(o.Name):
 			c.fault(o.At, fmt.Sprintf("option: %q is not a name", o.Name), "a name is a letter, then letters, digits or hyphens")
 		case len(o.Values) == 0:
 			c.fault(o.At, fmt.Sprintf("option %q: it has no values", o.Name), "list what may be chosen, the default first")
@@ -474,7 +474,7 @@ func (c *compiler) ends() {
 		if e.Outcome < Win || e.Outcome > Draw {
 			c.fault(e.At, "ends: an end says neither win, loss nor draw", "")
 		}
-		if !isWord(e.Reason) || e.Reason == "resigned" || e.Reason == "agreed" {
+		if !IsName(e.Reason) || e.Reason == "resigned" || e.Reason == "agreed" {
 			c.fault(e.At, fmt.Sprintf("ends: %q cannot be a reason", e.Reason), `a reason is a word of its own: a letter, then letters, digits or hyphens; "resigned" and "agreed" are taken`)
 		}
 		for player := range r.Players {
@@ -612,8 +612,9 @@ func directionMask(directions []int) (mask uint64) {
 	return mask
 }
 
-// isWord tells whether s can name something in a script, a record or a command line.
-func isWord(s string) bool {
+// IsName tells whether s can name a player, a piece, an option or a reason: a letter,
+// then letters, digits or hyphens, 40 at most.
+func IsName(s string) bool {
 	if len(s) == 0 || len(s) > 40 || !isLetter(s[0]) {
 		return false
 	}

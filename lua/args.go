@@ -88,11 +88,7 @@ func (a *args) name(key string) string {
 	if v == glua.LNil {
 		return ""
 	}
-	name := a.sc.text(a.L, a.word, key, v)
-	if name == "" {
-		a.sc.in.raise(a.L, fmt.Sprintf("%s: %s is empty", a.word, key), "")
-	}
-	return name
+	return a.sc.word(a.L, a.word, key, v)
 }
 
 // whole reads a whole number.
@@ -106,6 +102,16 @@ func (sc *script) whole(L *glua.LState, word, what string, v glua.LValue) int {
 		sc.in.raise(L, fmt.Sprintf("%s: %s is %s", word, what, describe(v)), hint)
 	}
 	return int(n)
+}
+
+// word reads a name: a letter, then letters, digits or hyphens. Names stand in
+// messages, records and command lines, so nothing else may be in them.
+func (sc *script) word(L *glua.LState, word, what string, v glua.LValue) string {
+	s := sc.text(L, word, what, v)
+	if !core.IsName(s) {
+		sc.in.raise(L, fmt.Sprintf("%s: %s is %s", word, what, quote(s)), "a name is a letter, then letters, digits or hyphens, 40 at most")
+	}
+	return s
 }
 
 // text reads a string.

@@ -3,6 +3,8 @@ package lua
 import (
 	"fmt"
 	"math"
+	"strings"
+	"unicode"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -16,14 +18,14 @@ func (sc *script) game(L *glua.LState) int {
 	}
 	sc.made = true
 	a := sc.args(L, "game", L.Get(1), 0, "title", "board", "players", "pieces", "turns", "ends", "resign")
-	r := &core.Rules{Name: sc.name, Title: sc.text(L, "game", "title", a.key("title")), Options: sc.options, At: core.Pos{File: sc.file, Line: a.line}}
+	r := &core.Rules{Name: sc.name, Title: a.title(), Options: sc.options, At: core.Pos{File: sc.file, Line: a.line}}
 	board := unwrap(a.key("board"))
 	if board == nil || board.kind != kindBoard {
 		a.raise(fmt.Sprintf("game: board is %s", describe(a.key("board"))), "write board = grid(columns, rows)")
 	}
 	r.Board = board.node.(*core.Board)
 	for _, v := range a.list("players") {
-		name := sc.text(L, "game", "a player's name", v)
+		name := sc.word(L, "game", "a player's name", v)
 		if contains(r.Players, name) {
 			a.raise(fmt.Sprintf("game: two players are named %s", quote(name)), "")
 		}
@@ -51,6 +53,16 @@ func (sc *script) game(L *glua.LState) int {
 	}
 	L.Push(sc.wrap(L, kindGame, r))
 	return 1
+}
+
+// title reads the game's name for people, which tools print as it is.
+func (a *args) title() string {
+	const longest = 100
+	title := a.sc.text(a.L, a.word, "title", a.key("title"))
+	if title == "" || len(title) > longest || strings.ContainsFunc(title, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		a.raise(fmt.Sprintf("game: title is %s", quote(title)), fmt.Sprintf("a title has 1 to %d letters, all of them printable", longest))
+	}
+	return title
 }
 
 // list reads a key whose value is a list.
@@ -128,7 +140,7 @@ func (sc *script) end(L *glua.LState, nth int, v glua.LValue) core.End {
 		e.Reason = "repetition"
 	}
 	if v := a.key("reason"); v != glua.LNil {
-		e.Reason = sc.text(L, word, "reason", v)
+		e.Reason = sc.word(L, word, "reason", v)
 	}
 	for _, o := range []struct {
 		key     string

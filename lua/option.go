@@ -37,6 +37,7 @@ func (sc *script) option(L *glua.LState) int {
 	if !ok || !ok2 {
 		sc.in.raise(L, "option: it needs a name and a list of values", `write option("name", { "default", "other" })`)
 	}
+	sc.word(L, "option", "its name", name)
 	if len(sc.options) == maxOptions {
 		sc.in.raise(L, fmt.Sprintf("option: there are more than %d", maxOptions), "")
 	}
@@ -111,8 +112,16 @@ func (sc *script) optionIndex(L *glua.LState, o *option, key glua.LValue) glua.L
 	if near := core.Nearest(text, append([]string{"value"}, o.Values...)); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
-	sc.in.raise(L, fmt.Sprintf("option %s has no value %s", quote(o.Name), quote(key.String())), hint)
+	sc.in.raise(L, fmt.Sprintf("option %s has no value %s", quote(o.Name), optionKey(key)), hint)
 	return nil
+}
+
+// optionKey is what a script asked an option for, as messages show it.
+func optionKey(key glua.LValue) string {
+	if s, ok := key.(glua.LString); ok {
+		return quote(string(s))
+	}
+	return describe(key)
 }
 
 // unknownOptions reports the options given that the script does not have.

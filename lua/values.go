@@ -83,10 +83,7 @@ func article(noun string) string {
 
 func quote(s string) string {
 	const longest = 40
-	if len(s) > longest {
-		return fmt.Sprintf("%q…", s[:longest])
-	}
-	return fmt.Sprintf("%q", s)
+	return fmt.Sprintf("%q", clip(s, longest))
 }
 
 // makeOperators makes the metatable of all values: * is then, + is or, - is except.
@@ -170,7 +167,7 @@ func (sc *script) or(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 func (sc *script) named(L *glua.LState, v, other glua.LValue) *value {
 	if s, ok := v.(glua.LString); ok {
 		if o := unwrap(other); o != nil && o.kind == kindSet {
-			return &value{kind: kindSet, at: sc.at(L), node: core.Set(core.Step{Name: string(s), At: sc.at(L)})}
+			return &value{kind: kindSet, at: sc.at(L), node: core.Set(core.Step{Name: sc.word(L, "+", "a step's name", s), At: sc.at(L)})}
 		}
 	}
 	return unwrap(v)
@@ -212,7 +209,7 @@ func (sc *script) measure(L *glua.LState, parts int) {
 // setOf reads a set; a string is the cell of the step of that name.
 func (sc *script) setOf(L *glua.LState, word string, v glua.LValue) core.Set {
 	if s, ok := v.(glua.LString); ok {
-		return core.Step{Name: string(s), At: sc.at(L)}
+		return core.Step{Name: sc.word(L, word, "a step's name", s), At: sc.at(L)}
 	}
 	val := unwrap(v)
 	if val == nil || val.kind != kindSet {

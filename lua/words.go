@@ -77,7 +77,7 @@ func (sc *script) grid(L *glua.LState) int {
 
 // piece(name, { each = n, symbols = { "W", "B" } }) is a kind of piece.
 func (sc *script) piece(L *glua.LState) int {
-	name := sc.text(L, "piece", "its name", L.Get(1))
+	name := sc.word(L, "piece", "its name", L.Get(1))
 	t, ok := L.Get(2).(*glua.LTable)
 	if !ok {
 		sc.in.raise(L, fmt.Sprintf("piece %s: what follows its name is %s", quote(name), describe(L.Get(2))), `write piece("stone", { each = 9 })`)
@@ -100,7 +100,7 @@ func (sc *script) piece(L *glua.LState) int {
 	case *glua.LTable:
 		p.Symbols = []string{}
 		for _, v := range sc.list(L, "piece: symbols", symbols) {
-			p.Symbols = append(p.Symbols, sc.text(L, "piece", "symbols", v))
+			p.Symbols = append(p.Symbols, sc.word(L, "piece", "a symbol", v))
 		}
 	default:
 		sc.in.raise(L, fmt.Sprintf("piece %s: symbols is %s", quote(name), describe(symbols)), `write symbols = { "W", "B" }, a letter for each player`)
@@ -142,20 +142,25 @@ func (sc *script) cells(L *glua.LState) int {
 	sc.in.charge(L, 16*len(text)) // for as many names as there can be
 	sc.in.spend(L, len(text)/8)
 	names := strings.Fields(text)
+	for _, name := range names {
+		if len(name) > 10 {
+			sc.in.raise(L, fmt.Sprintf("cells: %s is not a cell", quote(name)), `write cells "a1 b2"`)
+		}
+	}
 	L.Push(sc.wrap(L, kindSet, core.Cells{Names: names, At: sc.at(L)}))
 	return 1
 }
 
 // behind "step" is the last cell the piece of a slide passed over.
 func (sc *script) behind(L *glua.LState) int {
-	name := sc.text(L, "behind", "the step's name", L.Get(1))
+	name := sc.word(L, "behind", "the step's name", L.Get(1))
 	L.Push(sc.wrap(L, kindSet, core.Behind{Step: name, At: sc.at(L)}))
 	return 1
 }
 
 // origin "step" is the cell the piece of a slide left.
 func (sc *script) origin(L *glua.LState) int {
-	name := sc.text(L, "origin", "the step's name", L.Get(1))
+	name := sc.word(L, "origin", "the step's name", L.Get(1))
 	L.Push(sc.wrap(L, kindSet, core.Origin{Step: name, At: sc.at(L)}))
 	return 1
 }
@@ -255,11 +260,11 @@ func (sc *script) directions(L *glua.LState, word string, v glua.LValue) []strin
 		if strings.ContainsAny(string(v), " ,") {
 			sc.in.raise(L, fmt.Sprintf("%s: %s is not one direction", word, quote(string(v))), `write a list: directions = { "n", "e" }`)
 		}
-		return []string{string(v)}
+		return []string{sc.word(L, word, "directions", v)}
 	case *glua.LTable:
 		names := []string{}
 		for _, one := range sc.list(L, word+": directions", v) {
-			names = append(names, sc.text(L, word, "a direction", one))
+			names = append(names, sc.word(L, word, "a direction", one))
 		}
 		if len(names) > 0 {
 			return names

@@ -73,7 +73,7 @@ func TestBadScripts(t *testing.T) {
 		{"step never named", []string{`on = empty`, `on = "there"`}, `s.lua:6: unknown step "there"; no step before this one has a name; give it one with as = "there"`},
 		{"behind a drop", []string{`on = behind "leader" }`, `on = behind "leader", as = "f" } * drop { hand(stone), on = behind "f" }`}, `s.lua:5: behind: the step "f" is not a slide; only a piece that slid has come from a cell`},
 		{"step named twice", []string{`on = behind "leader" }`, `on = behind "leader", as = "leader" }`}, `s.lua:5: as: two steps of one pattern are named "leader"`},
-		{"empty name", []string{`as = "leader"`, `as = ""`}, `s.lua:4: slide: as is empty`},
+		{"empty name", []string{`as = "leader"`, `as = ""`}, `s.lua:4: slide: as is ""; a name is a letter, then letters, digits or hyphens, 40 at most`},
 		{"unknown key", []string{`min = 2`, `mim = 2`}, `s.lua:4: slide: unknown key "mim"; did you mean "min"?`},
 		{"key of another word", []string{`min = 2`, `each = 2`}, `s.lua:4: slide: unknown key "each"; the keys are min, max, directions and as`},
 		{"no braces", []string{`drop  { hand(stone), on = empty }`, `drop(hand(stone))`}, `s.lua:6: drop: it is given a supply of pieces; write drop { supply, on = … }`},
@@ -121,7 +121,7 @@ s.lua:16: turns: what is said of every turn is never used; an entry before it co
 		{"no move in a turn", []string{`{ 1, place }`, `{ 1, stone }`}, `s.lua:14: turns, entry 1: a piece is not a move; a move is slide { … }, drop { … }, or several joined by * and +`},
 		{"unknown player", []string{`White = relay,`, `Whyte = relay,`}, `s.lua:15: turns, entry 2: unknown key "Whyte"; did you mean "White"?`},
 		{"one player", []string{`players = { "White", "Black" }`, `players = { "White", "White" }`, `{ White = relay, Black = relay + place }`, `relay`}, `s.lua:8: game: two players are named "White"`},
-		{"player without a word", []string{`"White", "Black"`, `"White", "The Black one"`, `{ White = relay, Black = relay + place }`, `relay`}, `s.lua:8: players: "The Black one" is not a name; a name is a letter, then letters, digits or hyphens`},
+		{"player without a word", []string{`"White", "Black"`, `"White", "The Black one"`, `{ White = relay, Black = relay + place }`, `relay`}, `s.lua:8: game: a player's name is "The Black one"; a name is a letter, then letters, digits or hyphens, 40 at most`},
 		{"piece never dropped", []string{`pieces  = { stone }`, `pieces  = { stone, piece("man", { each = 2 }) }`}, `s.lua:12: piece "man": it can never come onto the board; let some turn drop it from hand`},
 		{"piece not declared", []string{`pieces  = { stone }`, `pieces  = { piece("man", { each = 2 }) }`}, `s.lua:6: hand: the game has no piece "stone"; its pieces are "man"; add it to them
 s.lua:4: own: the game has no piece "stone"; its pieces are "man"; add it to them
@@ -167,11 +167,17 @@ s.lua:19: own: the game has no piece "stone"; its pieces are "man"; add it to th
 		{"used before", []string{`local place = drop  { hand(stone), on = empty }`, ``, "  },\n  ends", "  },\n  resign = count(empty), ends", `return game`, "local early = place\nlocal place = drop  { hand(stone), on = empty }\nreturn game"}, `s.lua:8: unknown word "place"; it is local only from line 9 on; use it below that`},
 		{"used in itself", []string{`local place = drop  { hand(stone), on = empty }`, `local place = drop  { hand(stone), on = empty } + place`}, `s.lua:6: unknown word "place"; it is local only behind the statement that declares it`},
 		{"drop where none can be", []string{`on = empty`, `on = own(stone)`}, `s.lua:6: drop: none of the cells it may go to can ever be empty; name cells that can, such as empty itself`},
+		{"game twice", []string{`return game {`, `local g = game { title = "x", board = grid(2, 2), players = { "A", "B" }, pieces = { stone }, turns = { { place } }, ends = { { no_move, draw = true } } } return game {`}, `s.lua:8: game: it is called twice; a script makes one game, and returns it`},
+		{"title with an escape", []string{`"Sample"`, `"\27[2J"`}, `s.lua:8: game: title is "\x1b[2J"; a title has 1 to 100 letters, all of them printable`},
+		{"piece with an escape", []string{`piece("stone"`, `piece("\27[2J"`}, `s.lua:2: piece: its name is "\x1b[2J"; a name is a letter, then letters, digits or hyphens, 40 at most`},
+		{"option with a newline", []string{`option("scoring"`, `option("a\nb"`}, `s.lua:1: option: its name is "a\nb"; a name is a letter, then letters, digits or hyphens, 40 at most`},
+		{"option asked for a table", []string{`scoring.points and count`, `scoring[{}] and count`}, `s.lua:19: option "scoring" has no value a table; its values are points and win-loss; value is the one chosen`},
+		{"long name of a step", []string{`as = "leader"`, `as = ("x"):rep(60000)`}, `s.lua:4: slide: as is "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"; a name is a letter, then letters, digits or hyphens, 40 at most`},
 		{"two faults", []string{`behind "leader"`, `behind "leeder"`, `line(own(stone), 4)`, `line(own(stone), 9)`}, `s.lua:5: unknown step "leeder"; did you mean "leader"?
 s.lua:19: line: the board has no room for 9 in a row; ask for fewer`},
 		{"more than five cells", []string{`on = behind "leader" }`, `on = behind "leader" } * drop { lift(own(stone)), on = empty }`}, `s.lua:5: turn: one action has to do with more than 5 cells; leave out a step`},
 		{"too many ways", []string{`return game`, `local many = relay for i = 1, 12 do many = many + many end return game`, `{ relay }`, `{ many }`}, `s.lua:8: more than 1000 things are joined into one`},
-		{"far too many ways", []string{`return game`, `local many = place for i = 1, 20 do many = (many + many) * place end return game`, `{ relay }`, `{ many }`}, `s.lua:16: turn: its pattern can be taken in more than 256 ways; say it with sets, which hold any number of cells`},
+		{"far too many ways", []string{`return game`, `local many = place for i = 1, 9 do many = many + many end return game`, `{ relay }`, `{ many }`}, `s.lua:16: turn: its pattern can be taken in more than 256 ways; say it with sets, which hold any number of cells`},
 		{"set without end", []string{`return game`, `local s = empty for i = 1, 5000 do s = s - (empty - s) end return game`, `on = empty`, `on = s`, `local place`, `local place = nil local plaice`}, `s.lua:6: unknown word "s"; it is local only from line 8 on; use it below that`},
 		{"nested sets", []string{`local place`, `local s = empty for i = 1, 5000 do s = s - (empty - s) end local place`, `on = empty`, `on = s`}, "s.lua:14: set: nested more than 100 deep\ns.lua:15: set: nested more than 100 deep"},
 	} {

@@ -30,7 +30,7 @@ func legal(ctx context.Context, c console, l *line) error {
 	if err != nil {
 		return err
 	}
-	s, err := begin.state(words[0])
+	s, err := begin.state(ctx, words[0])
 	if err != nil {
 		return err
 	}

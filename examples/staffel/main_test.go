@@ -244,3 +244,8 @@ func TestCancelled(t *testing.T) {
 		check(t, staffel(ctx, "b2\n", strings.Fields(args)...), outcome{statusInterrupted, "", "staffel: interrupted\n"})
 	}
 }
+
+func TestEmptyPosition(t *testing.T) {
+	want := `staffel: cannot read the position "": it has no fields; board, player to move, hands and turn number are needed` + "\n"
+	check(t, staffel(t.Context(), "", "perft", "delta", "1", "-position", ""), outcome{statusFault, "", want})
+}

@@ -24,7 +24,7 @@ func perft(ctx context.Context, c console, l *line) error {
 	if err := depth.Set(words[1]); err != nil {
 		return l.wrong("invalid DEPTH %q: %v", words[1], err)
 	}
-	s, err := begin.state(words[0])
+	s, err := begin.state(ctx, words[0])
 	if err != nil {
 		return err
 	}

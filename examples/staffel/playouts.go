@@ -25,7 +25,7 @@ func playouts(ctx context.Context, c console, l *line) error {
 	if err != nil {
 		return err
 	}
-	s, err := begin.state(words[0])
+	s, err := begin.state(ctx, words[0])
 	if err != nil {
 		return err
 	}

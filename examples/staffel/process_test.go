@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -118,4 +119,15 @@ func TestProcess(t *testing.T) {
 		check(t, launch(t, program, "perft", "delta").end(t), outcome{statusUsage, "", "staffel: perft: DEPTH is missing (staffel help perft tells more)\n"})
 		check(t, launch(t, program, "perft", "no.lua", "1").end(t), outcome{statusFault, "", "staffel: open no.lua: no such file or directory\n"})
 	})
+}
+
+// TestWaitingForAScriptIsInterrupted reads a script from a pipe that nobody writes to.
+func TestWaitingForAScriptIsInterrupted(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe.lua")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer time.AfterFunc(50*time.Millisecond, cancel).Stop()
+	check(t, staffel(ctx, "", "perft", pipe, "1"), outcome{statusInterrupted, "", "staffel: interrupted\n"})
 }

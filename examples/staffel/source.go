@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -15,14 +16,17 @@ import (
 // start is what a game begins with, as the command line says it.
 type start struct {
 	options  options
-	position string
+	position *string // nil when the game's own beginning is wanted
 }
 
 // start defines the flags that every command with a VARIANT has.
 func (l *line) start() *start {
 	s := &start{options: options{}}
 	l.flags.Var(s.options, "o", "set an option of the variant, as `name=value`; may be repeated")
-	l.flags.StringVar(&s.position, "position", "", "begin in the position that `TEXT` describes, as legal prints it")
+	l.flags.Func("position", "begin in the position that `TEXT` describes, as legal prints it", func(text string) error {
+		s.position = &text
+		return nil
+	})
 	return s
 }
 
@@ -43,16 +47,31 @@ func (o options) Set(text string) error {
 	return nil
 }
 
-// state loads a variant and returns the state to begin with.
-func (s *start) state(variant string) (*core.State, error) {
-	g, err := load(variant, s.options)
-	if err != nil {
-		return nil, err
+// state loads a variant and returns the state to begin with. Reading a file may
+// wait for ever, if it is a pipe, so the context can end it.
+func (s *start) state(ctx context.Context, variant string) (*core.State, error) {
+	type loaded struct {
+		game *core.Game
+		err  error
 	}
-	if s.position == "" {
-		return g.NewState(), nil
+	done := make(chan loaded, 1)
+	go func() {
+		g, err := load(variant, s.options)
+		done <- loaded{g, err}
+	}()
+	var l loaded
+	select {
+	case l = <-done:
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
-	return g.ParsePosition(s.position)
+	if l.err != nil {
+		return nil, l.err
+	}
+	if s.position == nil {
+		return l.game.NewState(), nil
+	}
+	return l.game.ParsePosition(*s.position)
 }
 
 // load compiles a built-in variant, or the script in a file.
