@@ -291,10 +291,10 @@ func randomRules(r *rand.Rand) *core.Rules {
 	}
 	m := maker{r, board, nil, nil}
 	rules := &core.Rules{Board: board, Players: []string{"Ann", "Bob"}}
-	for i := range 1 + r.IntN(2) {
-		name := []string{"man", "wall"}[i]
+	for i := range 1 + r.IntN(3) {
+		name := []string{"man", "wall", "cart"}[i]
 		m.pieces = append(m.pieces, name)
-		rules.Pieces = append(rules.Pieces, core.Piece{Name: name, Symbols: []string{"mw"[i : i+1], "MW"[i : i+1]}, Supply: []int{r.IntN(5), 1 + r.IntN(4)}})
+		rules.Pieces = append(rules.Pieces, core.Piece{Name: name, Symbols: []string{"mwc"[i : i+1], "MWC"[i : i+1]}, Supply: []int{r.IntN(5), 1 + r.IntN(4)}})
 	}
 	var anyDrop []core.Pattern
 	for _, p := range m.pieces {
@@ -335,20 +335,29 @@ func (m *maker) pattern(depth int) core.Pattern {
 		m.names = append(m.names, "first")
 	}
 	for cells == 0 || cells < 4 && m.IntN(3) > 0 {
-		d := core.Drop{From: m.supply(), On: m.set(2), As: fmt.Sprint("drop", cells)}
-		if m.IntN(2) == 0 {
-			d.On = core.Empty{}
-		}
-		if slices.Contains(m.names, "first") && m.IntN(2) == 0 {
-			d.On = []core.Set{core.Behind{Step: "first"}, core.Origin{Step: "first"}}[m.IntN(2)]
+		as := fmt.Sprint("drop", cells)
+		var d core.Pattern = m.drop(as)
+		if m.IntN(4) == 0 { // one of two, later steps not knowing which
+			d = core.Or{Choices: []core.Pattern{d, m.drop(as)}}
 		}
 		steps, cells = append(steps, d), cells+2
-		m.names = append(m.names, d.As)
+		m.names = append(m.names, as)
 	}
 	if len(steps) == 1 {
 		return steps[0]
 	}
 	return core.Then{Steps: steps}
+}
+
+func (m *maker) drop(as string) core.Drop {
+	d := core.Drop{From: m.supply(), On: m.set(2), As: as}
+	if m.IntN(2) == 0 {
+		d.On = core.Empty{}
+	}
+	if slices.Contains(m.names, "first") && m.IntN(2) == 0 {
+		d.On = []core.Set{core.Behind{Step: "first"}, core.Origin{Step: "first"}}[m.IntN(2)]
+	}
+	return d
 }
 
 func (m *maker) piece() string { return m.pieces[m.IntN(len(m.pieces))] }
