@@ -465,8 +465,9 @@ func setStmt(line int, object, key, value ast.Expr) []ast.Stmt {
 
 // storeStmt gives one value to a name. A call and ... stand bare: in brackets the
 // compiler would put them straight into the name's place, over what comes after.
-// Nested and and or go by way of a fresh name: the compiler uses the target for
-// what is found half-way, though the rest may still read it.
+// What is made with and and or goes by way of a fresh name: the compiler uses the
+// target for what is found half-way, though the rest may still read it, and where a
+// call comes first it may even keep the old value.
 func storeStmt(line int, target *ast.IdentExpr, value ast.Expr) []ast.Stmt {
 	switch v := value.(type) {
 	case *ast.FuncCallExpr:
@@ -474,13 +475,9 @@ func storeStmt(line int, target *ast.IdentExpr, value ast.Expr) []ast.Stmt {
 	case *ast.Comma3Expr:
 		v.AdjustRet = false
 	case *ast.LogicalOpExpr:
-		_, left := v.Lhs.(*ast.LogicalOpExpr)
-		_, right := v.Rhs.(*ast.LogicalOpExpr)
-		if left || right {
-			const whole = "\x00whole"
-			stmts := append([]ast.Stmt{localStmt(line, []string{whole}, value)}, storeStmt(line, target, identExpr(whole, line))...)
-			return []ast.Stmt{doStmt(line, stmts)}
-		}
+		const whole = "\x00whole"
+		stmts := append([]ast.Stmt{localStmt(line, []string{whole}, value)}, storeStmt(line, target, identExpr(whole, line))...)
+		return []ast.Stmt{doStmt(line, stmts)}
 	}
 	st := &ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{value}}
 	st.SetLine(line)
