@@ -1,0 +1,73 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// pieces checks the kinds of pieces and takes them over.
+func (c *compiler) pieces() {
+	r, g := c.rules, c.game
+	if len(r.Pieces) == 0 {
+		c.fault(c.rules.At, "pieces: there are none", "declare at least one kind of piece")
+	}
+	symbols := map[string]string{}
+	for i, p := range r.Pieces {
+		if !IsName(p.Name) {
+			c.fault(p.At, fmt.Sprintf("piece: %q is not a name", p.Name), "a name is a letter, then letters, digits or hyphens")
+			continue
+		}
+		if slices.ContainsFunc(r.Pieces[:i], func(q Piece) bool { return q.Name == p.Name }) {
+			c.fault(p.At, fmt.Sprintf("piece: two kinds are named %q", p.Name), "")
+		}
+		if p.Symbols == nil {
+			p.Symbols = []string{strings.ToUpper(p.Name[:1]), strings.ToLower(p.Name[:1])}
+		}
+		if len(r.Players) != MaxPlayers {
+			continue // what else is wrong follows from that
+		}
+		if len(p.Symbols) != len(r.Players) {
+			c.fault(p.At, fmt.Sprintf("piece %q: %d symbols for %d players", p.Name, len(p.Symbols), len(r.Players)), "give one letter for each player")
+		}
+		for _, s := range p.Symbols {
+			if len(s) != 1 || !isLetter(s[0]) {
+				c.fault(p.At, fmt.Sprintf("piece %q: %q is not a symbol", p.Name, s), "a symbol is one letter from A to Z or a to z")
+			} else if other, taken := symbols[s]; taken {
+				c.fault(p.At, fmt.Sprintf("piece %q: the symbol %q already stands for %s", p.Name, s, other), "give each player's pieces of each kind a letter of their own")
+			}
+			symbols[s] = "the piece \"" + p.Name + "\""
+		}
+		if len(p.Supply) != len(r.Players) {
+			c.fault(p.At, fmt.Sprintf("piece %q: %d numbers for %d players", p.Name, len(p.Supply), len(r.Players)), "say how many pieces each player begins with")
+		}
+		for _, n := range p.Supply {
+			if n < 0 || n > MaxCells {
+				c.fault(p.At, fmt.Sprintf("piece %q: a player cannot begin with %d", p.Name, n), fmt.Sprintf("it is 0 to %d", MaxCells))
+			}
+		}
+		p.Symbols, p.Supply = slices.Clone(p.Symbols), slices.Clone(p.Supply)
+		g.pieces = append(g.pieces, p)
+	}
+	if n := len(r.Pieces) * len(r.Players); n > maxPlanes {
+		c.fault(c.rules.At, fmt.Sprintf("pieces: %d kinds", len(r.Pieces)), fmt.Sprintf("at most %d for each player", maxPlanes/MaxPlayers))
+	}
+}
+
+// options checks the options and takes them over.
+func (c *compiler) options() {
+	for i, o := range c.rules.Options {
+		switch {
+		case !IsName(o.Name):
+			c.fault(o.At, fmt.Sprintf("option: %q is not a name", o.Name), "a name is a letter, then letters, digits or hyphens")
+		case len(o.Values) == 0:
+			c.fault(o.At, fmt.Sprintf("option %q: it has no values", o.Name), "list what may be chosen, the default first")
+		case !slices.Contains(o.Values, o.Value):
+			c.fault(o.At, fmt.Sprintf("option %q: no value %q", o.Name, o.Value), "choose "+quoteList(o.Values, "or"))
+		case slices.ContainsFunc(c.rules.Options[:i], func(q Option) bool { return q.Name == o.Name }):
+			c.fault(o.At, fmt.Sprintf("option: two are named %q", o.Name), "")
+		}
+		o.Values = slices.Clone(o.Values)
+		c.game.options = append(c.game.options, o)
+	}
+}
