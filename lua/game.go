@@ -18,7 +18,7 @@ func (sc *script) game(L *glua.LState) int {
 	}
 	sc.made = true
 	a := sc.args(L, "game", L.Get(1), 0, "title", "board", "players", "pieces", "turns", "ends", "resign")
-	r := &core.Rules{Name: sc.name, Title: a.title(), Options: sc.options, At: core.Pos{File: sc.file, Line: a.line}}
+	r := &core.Rules{Name: sc.name, Title: a.title(), At: core.Pos{File: sc.file, Line: a.line}}
 	board := unwrap(a.key("board"))
 	if board == nil || board.kind != kindBoard {
 		a.raise(fmt.Sprintf("game: board is %s", describe(a.key("board"))), "write board = grid(columns, rows)")

@@ -72,7 +72,9 @@ func Rules(file string, source []byte, options map[string]string) (*core.Rules, 
 	if len(sc.optionFaults) > 0 {
 		return nil, errors.Join(sc.optionFaults...)
 	}
-	return val.node.(*core.Rules), nil
+	r := val.node.(*core.Rules)
+	r.Options = sc.options // also those declared behind game
+	return r, nil
 }
 
 // nameOf makes a game's name of a file's.

@@ -197,6 +197,18 @@ s.lua:19: line: the board has no room for 9 in a row; ask for fewer`},
 	}
 }
 
+// TestOptionBehindGame declares an option when the game is made already.
+func TestOptionBehindGame(t *testing.T) {
+	source := changed(t, `return game {`, `local made = game {`)
+	g, err := lua.Load("s.lua", append(source, `option("late", { 1, 2 }) return made`...), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := g.Options(); len(o) != 2 || o[1].Name != "late" {
+		t.Errorf("the options are %+v", o)
+	}
+}
+
 func TestOptions(t *testing.T) {
 	source := []byte(strings.Replace(sample, "local stone ", `local size = option("size", { 5, 6 }) local stone `, 1))
 	source = []byte(strings.Replace(string(source), "grid(5, 5)", "grid(size.value, size[5] and 5 or 6)", 1))
