@@ -47,7 +47,7 @@ func testWords(in *interpreter) map[string]glua.LValue {
 				if u, ok := L.Get(n).(*glua.LUserData); ok {
 					return u.Value.(string)
 				}
-				return L.Get(n).String()
+				return string(in.show(L, L.Get(n)))
 			}
 			L.Push(mark("(" + side(1) + sign + side(2) + ")"))
 			return 1
