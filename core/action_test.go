@@ -32,7 +32,7 @@ func shiftRules(t testing.TB) core.Rules {
 	return core.Rules{
 		Name: "shift", Title: "Shift", Board: board, Players: []string{"Ann", "Bob"},
 		Pieces: []core.Piece{{Name: "man", Symbols: []string{"W", "B"}, Supply: []int{3, 3}}, {Name: "wall", Symbols: []string{"R", "L"}, Supply: []int{1, 1}}},
-		Turns:  []core.Turn{{Number: 1, Action: place}, {Action: shift}},
+		Turns:  []core.Turn{{Number: 1, Actions: []core.Pattern{place}}, {Actions: []core.Pattern{shift}}},
 		Ends: []core.End{
 			{When: core.Line{Of: men, Count: 3, Directions: []string{"orthogonal"}}, Reason: "line", Outcome: core.Win, Score: core.Count{Of: core.Empty{}}},
 			{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss, Score: core.Number(0.5)},

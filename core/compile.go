@@ -83,24 +83,29 @@ func (c *compiler) layout() {
 	c.dropped = map[int]bool{}
 	shift := 0
 	for i, p := range g.pieces {
-		for player := range g.players {
-			plane := g.planeOf(i, player)
-			g.planes = append(g.planes, planeInfo{i, player, p.Symbols[player][0], true})
+		g.planesOf = append(g.planesOf, len(g.planes))
+		for owner, supply := range p.Supply {
+			plane := len(g.planes)
+			info := planeInfo{i, owner, supply, p.Symbols[owner][0], true}
+			if p.Neutral {
+				info.owner = NoPlayer
+			}
+			g.planes = append(g.planes, info)
 			for cell := range g.board.Cells() {
 				g.zobrist[plane][cell] = zobristKey(zobristPiece, plane, cell)
 			}
 			g.slotOf = append(g.slotOf, -1)
-			if p.Supply[player] == 0 {
+			if supply == 0 {
 				continue
 			}
-			s := slot{i, player, uint8(shift), uint8(bits.Len(uint(p.Supply[player]))), p.Supply[player]}
+			s := slot{plane, uint8(shift), uint8(bits.Len(uint(supply))), supply}
 			if shift += int(s.width); shift > 64 {
 				c.fault(p.At, "pieces: the hands are too large to keep", "declare fewer kinds, or fewer pieces of each")
 				return
 			}
 			g.slotOf[plane] = len(g.slots)
 			g.slots = append(g.slots, s)
-			g.start.hands |= uint64(s.supply) << (s.shift & 63)
+			g.start.hands |= uint64(supply) << (s.shift & 63)
 		}
 	}
 	g.behind = make([]uint8, smallBoard*smallBoard)

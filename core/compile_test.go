@@ -29,30 +29,30 @@ func TestFaults(t *testing.T) {
 		{"two ends for repetition", func(r *core.Rules) {
 			r.Ends = append(r.Ends, core.End{When: core.Repeated{Times: 2}, Reason: "a", Outcome: core.Draw}, core.End{When: core.Repeated{Times: 3}, Reason: "b", Outcome: core.Win})
 		}, "ends: an entry before it is for the same; keep one of the two"},
-		{"supply of nothing", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: core.AnyOf{}, On: core.Empty{}} }, "drop: it is given no supply to choose from"},
-		{"first of nothing", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: core.FirstOf{}, On: core.Empty{}} }, "first_of: it is given nothing; list hands, then what is used when they are empty"},
+		{"supply of nothing", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Drop{From: core.AnyOf{}, On: core.Empty{}} }, "drop: it is given no supply to choose from"},
+		{"first of nothing", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Drop{From: core.FirstOf{}, On: core.Empty{}} }, "first_of: it is given nothing; list hands, then what is used when they are empty"},
 		{"six drops", func(r *core.Rules) {
-			r.Turns[0].Action = core.Then{Steps: []core.Pattern{place, place, place, place, place, place}}
+			r.Turns[0].Actions[0] = core.Then{Steps: []core.Pattern{place, place, place, place, place, place}}
 		}, "turn: one action has to do with more than 5 cells; leave out a step"},
 		{"more drops than pieces", func(r *core.Rules) {
 			r.Pieces[0].Supply = []int{1, 1}
-			r.Turns[0].Action = core.Then{Steps: []core.Pattern{place, place}}
+			r.Turns[0].Actions[0] = core.Then{Steps: []core.Pattern{place, place}}
 		}, "turns: what is said of every turn can never be done; does it drop more pieces than there are?"},
 		{"millions of actions", func(r *core.Rules) {
 			r.Board, _ = core.Grid(8, 8)
 			r.Pieces[0].Supply = []int{64, 64}
-			r.Turns[0].Action = core.Then{Steps: []core.Pattern{place, place, place, place, place}}
+			r.Turns[0].Actions[0] = core.Then{Steps: []core.Pattern{place, place, place, place, place}}
 		}, "turns: what is said of every turn could be 1073741824 actions to look at; at most 2097152; let an action have fewer steps, or the steps fewer cells"},
 		{"no turns", func(r *core.Rules) { r.Turns = nil }, "turns: there are none; say what a player does on a turn"},
-		{"no pattern", func(r *core.Rules) { r.Turns[0].Action = nil }, "turn: no pattern says what may be done"},
-		{"pointer to a pattern", func(r *core.Rules) { r.Turns[0].Action = &place }, "turn: *core.Drop is not a pattern; use the pattern types themselves, not pointers to them"},
-		{"no steps", func(r *core.Rules) { r.Turns[0].Action = core.Then{} }, "then: no steps"},
-		{"no choices", func(r *core.Rules) { r.Turns[0].Action = core.Or{} }, "or: nothing to choose from"},
-		{"no set", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: hand} }, "set: there is none"},
-		{"pointer to a set", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: hand, On: &core.Empty{}} }, "set: *core.Empty is not a set; use the set types themselves, not pointers to them"},
-		{"union of nothing", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: hand, On: core.Union{}} }, "set: nothing is joined"},
-		{"no supply", func(r *core.Rules) { r.Turns[0].Action = core.Drop{On: core.Empty{}, At: at} }, "x.lua:3: drop: nothing says where the piece comes from; give it a hand or a lift"},
-		{"pointer to a supply", func(r *core.Rules) { r.Turns[0].Action = core.Drop{From: &hand, On: core.Empty{}} }, "drop: *core.Hand is not where a piece can come from; use hand, lift, first_of, or several joined"},
+		{"no pattern", func(r *core.Rules) { r.Turns[0].Actions[0] = nil }, "turn: no pattern says what may be done"},
+		{"pointer to a pattern", func(r *core.Rules) { r.Turns[0].Actions[0] = &place }, "turn: *core.Drop is not a pattern; use the pattern types themselves, not pointers to them"},
+		{"no steps", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Then{} }, "then: no steps"},
+		{"no choices", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Or{} }, "or: nothing to choose from"},
+		{"no set", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Drop{From: hand} }, "set: there is none"},
+		{"pointer to a set", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Drop{From: hand, On: &core.Empty{}} }, "set: *core.Empty is not a set; use the set types themselves, not pointers to them"},
+		{"union of nothing", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Drop{From: hand, On: core.Union{}} }, "set: nothing is joined"},
+		{"no supply", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Drop{On: core.Empty{}, At: at} }, "x.lua:3: drop: nothing says where the piece comes from; give it a hand or a lift"},
+		{"pointer to a supply", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Drop{From: &hand, On: core.Empty{}} }, "drop: *core.Hand is not where a piece can come from; use hand, lift, first_of, or several joined"},
 		{"turn -1", func(r *core.Rules) { r.Turns[0].Number = -1 }, "turns: there is no turn -1; turns are numbered from 1; up to 100 can have rules of their own"},
 		{"turn 101", func(r *core.Rules) { r.Turns[0].Number = 101 }, "turns: there is no turn 101; turns are numbered from 1; up to 100 can have rules of their own"},
 		{"turn of nobody", func(r *core.Rules) { r.Turns[0].Player = "An" }, `turns: there is no player "An"; did you mean "Ann"?`},
@@ -66,7 +66,7 @@ func TestFaults(t *testing.T) {
 				n := string(rune('a' + i))
 				r.Pieces = append(r.Pieces, core.Piece{Name: n, Symbols: []string{n, string(rune('p' + i))}, Supply: []int{1, 1}})
 			}
-		}, "pieces: 7 kinds; at most 6 for each player"},
+		}, "pieces: 7 kinds; at most 6, a neutral kind counting half"},
 		{"hands too large", func(r *core.Rules) {
 			for i := range 5 {
 				n := string(rune('a' + i))
@@ -85,19 +85,19 @@ func TestFaults(t *testing.T) {
 		{"score of infinity", func(r *core.Rules) { r.Resign = core.Number(math.Inf(1)) }, `resign is +Inf; a score is from 0 to 1000000, in steps of 1/64`},
 		{"score below 0", func(r *core.Rules) { r.Ends[0].Score = core.Number(-1) }, `ends: the score for "line" is -1; a score is from 0 to 1000000, in steps of 1/64`},
 		{"pointer to a score", func(r *core.Rules) { r.Ends[0].Score = &core.Count{Of: own} }, `ends: the score for "line" is *core.Count, which is not a value; use a number or a count`},
-		{"slide of nothing", func(r *core.Rules) { r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Slide{}}} }, "slide: the set does not say which pieces to choose from; begin with own(piece); cells can be taken away from it with -"},
+		{"slide of nothing", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Or{Choices: []core.Pattern{place, core.Slide{}}} }, "slide: the set does not say which pieces to choose from; begin with own(piece), enemy(piece) or any(piece); cells can be taken away from it with -"},
 		{"drop on one's own", func(r *core.Rules) {
-			r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Drop{From: hand, On: own}}}
+			r.Turns[0].Actions[0] = core.Or{Choices: []core.Pattern{place, core.Drop{From: hand, On: own}}}
 		}, "drop: none of the cells it may go to can ever be empty; name cells that can, such as empty itself"},
 		{"drop on no cells", func(r *core.Rules) {
 			corner := core.Cells{Names: []string{"a1"}}
-			r.Turns[0].Action = core.Drop{From: hand, On: core.Except{Set: corner, Less: corner}}
+			r.Turns[0].Actions[0] = core.Drop{From: hand, On: core.Except{Set: corner, Less: corner}}
 		}, "drop: none of the cells it may go to can ever be empty; name cells that can, such as empty itself"},
 		{"drop on the piece that slid", func(r *core.Rules) {
-			r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Then{Steps: []core.Pattern{core.Slide{Of: own, As: "it"}, core.Drop{From: hand, On: core.Step{Name: "it"}}}}}}
+			r.Turns[0].Actions[0] = core.Or{Choices: []core.Pattern{place, core.Then{Steps: []core.Pattern{core.Slide{Of: own, As: "it"}, core.Drop{From: hand, On: core.Step{Name: "it"}}}}}}
 		}, "drop: none of the cells it may go to can ever be empty; name cells that can, such as empty itself"},
 		{"negative distance", func(r *core.Rules) {
-			r.Turns[0].Action = core.Or{Choices: []core.Pattern{place, core.Slide{Of: own, Min: -1}}}
+			r.Turns[0].Actions[0] = core.Or{Choices: []core.Pattern{place, core.Slide{Of: own, Min: -1}}}
 		}, "slide: no distance is from min -1 to max 0; min is at least 1 and at most max"},
 	} {
 		board, err := core.Grid(3, 3)
@@ -107,7 +107,7 @@ func TestFaults(t *testing.T) {
 		r := core.Rules{
 			Board: board, Players: []string{"Ann", "Bob"},
 			Pieces: []core.Piece{{Name: "man", Supply: []int{5, 4}}},
-			Turns:  []core.Turn{{Action: place}},
+			Turns:  []core.Turn{{Actions: []core.Pattern{place}}},
 			Ends:   []core.End{{When: core.Line{Of: own, Count: 3}, Reason: "line", Outcome: core.Win}, {When: core.NoMove{}, Reason: "full", Outcome: core.Draw}},
 		}
 		if _, err := core.Compile(r); err != nil {
@@ -158,7 +158,7 @@ func TestLines(t *testing.T) {
 		g, err := core.Compile(core.Rules{
 			Board: board, Players: []string{"Ann", "Bob"},
 			Pieces: []core.Piece{{Name: "man", Symbols: []string{"a", "b"}, Supply: []int{64, 64}}, {Name: "wall", Symbols: []string{"v", "w"}, Supply: []int{64, 64}}},
-			Turns:  []core.Turn{{Action: core.Or{Choices: []core.Pattern{core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}, core.Drop{From: core.Hand{Piece: "wall"}, On: core.Empty{}}}}}},
+			Turns:  []core.Turn{{Actions: []core.Pattern{core.Or{Choices: []core.Pattern{core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}, core.Drop{From: core.Hand{Piece: "wall"}, On: core.Empty{}}}}}}},
 			Ends:   []core.End{{When: core.Line{Of: set, Count: count, Directions: directions}, Reason: "line", Outcome: core.Win}, {When: core.NoMove{}, Reason: "full", Outcome: core.Draw}},
 		})
 		names := directions

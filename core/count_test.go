@@ -45,7 +45,7 @@ func TestPerft(t *testing.T) {
 // the rules say it, and the fast way.
 func TestPerftThroughRepetition(t *testing.T) {
 	r := shiftRules(t)
-	r.Turns[1].Action = core.Slide{Of: core.Own{Piece: "man"}, Max: 1, Directions: []string{"n", "s"}}
+	r.Turns[1].Actions[0] = core.Slide{Of: core.Own{Piece: "man"}, Max: 1, Directions: []string{"n", "s"}}
 	s := played(t, compiled(t, r), "a1 e5")
 	for depth := 1; depth <= 7; depth++ {
 		n, err := core.Perft(context.Background(), s, depth, 2)

@@ -13,6 +13,7 @@ func (c *compiler) pieces() {
 		c.fault(c.rules.At, "pieces: there are none", "declare at least one kind of piece")
 	}
 	symbols := map[string]string{}
+	planes := 0
 	for i, p := range r.Pieces {
 		if !IsName(p.Name) {
 			c.fault(p.At, fmt.Sprintf("piece: %q is not a name", p.Name), "a name is a letter, then letters, digits or hyphens")
@@ -21,14 +22,23 @@ func (c *compiler) pieces() {
 		if slices.ContainsFunc(r.Pieces[:i], func(q Piece) bool { return q.Name == p.Name }) {
 			c.fault(p.At, fmt.Sprintf("piece: two kinds are named %q", p.Name), "")
 		}
-		if p.Symbols == nil {
-			p.Symbols = []string{strings.ToUpper(p.Name[:1]), strings.ToLower(p.Name[:1])}
-		}
 		if len(r.Players) != MaxPlayers {
 			continue // what else is wrong follows from that
 		}
-		if len(p.Symbols) != len(r.Players) {
-			c.fault(p.At, fmt.Sprintf("piece %q: %d symbols for %d players", p.Name, len(p.Symbols), len(r.Players)), "give one letter for each player")
+		holders := len(r.Players)
+		if p.Neutral {
+			holders = 1
+		}
+		planes += holders
+		if p.Symbols == nil {
+			p.Symbols = []string{strings.ToUpper(p.Name[:1]), strings.ToLower(p.Name[:1])}[:holders]
+		}
+		if len(p.Symbols) != holders {
+			what, hint := fmt.Sprintf("piece %q: %d symbols for %d players", p.Name, len(p.Symbols), len(r.Players)), "give one letter for each player"
+			if p.Neutral {
+				what, hint = fmt.Sprintf("piece %q: %d symbols", p.Name, len(p.Symbols)), "a neutral kind has one letter"
+			}
+			c.fault(p.At, what, hint)
 		}
 		for _, s := range p.Symbols {
 			if len(s) != 1 || !isLetter(s[0]) {
@@ -38,8 +48,12 @@ func (c *compiler) pieces() {
 			}
 			symbols[s] = "the piece \"" + p.Name + "\""
 		}
-		if len(p.Supply) != len(r.Players) {
-			c.fault(p.At, fmt.Sprintf("piece %q: %d numbers for %d players", p.Name, len(p.Supply), len(r.Players)), "say how many pieces each player begins with")
+		if len(p.Supply) != holders {
+			what, hint := fmt.Sprintf("piece %q: %d numbers for %d players", p.Name, len(p.Supply), len(r.Players)), "say how many pieces each player begins with"
+			if p.Neutral {
+				what, hint = fmt.Sprintf("piece %q: %d numbers", p.Name, len(p.Supply)), "say with one number how many there are"
+			}
+			c.fault(p.At, what, hint)
 		}
 		for _, n := range p.Supply {
 			if n < 0 || n > MaxCells {
@@ -49,8 +63,8 @@ func (c *compiler) pieces() {
 		p.Symbols, p.Supply = slices.Clone(p.Symbols), slices.Clone(p.Supply)
 		g.pieces = append(g.pieces, p)
 	}
-	if n := len(r.Pieces) * len(r.Players); n > maxPlanes {
-		c.fault(c.rules.At, fmt.Sprintf("pieces: %d kinds", len(r.Pieces)), fmt.Sprintf("at most %d for each player", maxPlanes/MaxPlayers))
+	if planes > maxPlanes {
+		c.fault(c.rules.At, fmt.Sprintf("pieces: %d kinds", len(r.Pieces)), fmt.Sprintf("at most %d, a neutral kind counting half", maxPlanes/MaxPlayers))
 	}
 }
 

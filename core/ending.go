@@ -2,17 +2,19 @@ package core
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 )
 
-// ends compiles the ends for each player.
+// ends compiles the ends for each player they can speak of, and tells the phases
+// which of them to try.
 func (c *compiler) ends() {
 	r, g := c.rules, c.game
-	perPlayer := make([][]end, len(r.Players))
+	g.ends = make([][]end, len(r.Players))
 	blocked := false
 	for i, e := range r.Ends {
-		if before := r.Ends[:i]; slices.ContainsFunc(before, func(b End) bool { return sameKind(b.When, e.When) }) {
+		if before := r.Ends[:i]; slices.ContainsFunc(before, func(b End) bool { return oneOnly(b.When, e.When) }) {
 			c.fault(e.At, "ends: an entry before it is for the same", "keep one of the two")
 			continue
 		}
@@ -23,24 +25,37 @@ func (c *compiler) ends() {
 			c.fault(e.At, fmt.Sprintf("ends: %q cannot be a reason", e.Reason), `a reason is a word of its own: a letter, then letters, digits or hyphens; "resigned" and "agreed" are taken`)
 		}
 		for player := range r.Players {
-			lo := &lowering{compiler: c, player: player, at: e.At}
-			one := end{number: uint8(i + 1), reason: e.Reason, outcome: e.Outcome, score: lo.value(fmt.Sprintf("ends: the score for %q", e.Reason), e.Score)}
+			lo := c.outside(player, e.At)
+			one := end{number: uint8(i + 1), of: uint8(player), from: uint32(e.From), reason: e.Reason, outcome: e.Outcome}
+			one.score = lo.value(fmt.Sprintf("ends: the score for %q", e.Reason), e.Score)
 			switch when := e.When.(type) {
-			case Line:
-				lo.line(&one, when)
+			case Line, HandsEmpty, AllOf:
+				one.kind = endShown
+				lo.formation(&one.when, when, 0)
 			case NoMove:
 				one.kind, blocked = endNoMove, true
+				if e.From != 0 {
+					c.fault(e.At, "ends: the one for no move is not looked at on every turn", "leave out from which turn it is, so that no position is without an answer")
+				}
+			case Cannot:
+				one.kind, one.paths = endCannot, lo.cannot(when)
 			case Repeated:
 				one.kind, one.times, g.repeats = endRepeated, when.Times, true
 				if when.Times < 2 {
 					c.fault(e.At, fmt.Sprintf("ends: repeated %d times", when.Times), "a position is repeated when it comes up 2 times or more")
 				}
+			case TurnsSince:
+				one.kind, one.times, g.since = endCounted, when.Turns*len(r.Players), e.Reason
+				if when.Turns < 1 || when.Turns > maxCounted {
+					c.fault(e.At, fmt.Sprintf("ends: turns are counted up to %d", when.Turns), fmt.Sprintf("a number from 1 to %d", maxCounted))
+				}
+				lo.formation(&one.when, when.When, 0)
 			case nil:
 				c.fault(e.At, "ends: an end does not say when", "")
 			default:
 				c.fault(e.At, fmt.Sprintf("ends: %T is not a condition", when), "use the condition types themselves, not pointers to them")
 			}
-			perPlayer[player] = append(perPlayer[player], one)
+			g.ends[player] = append(g.ends[player], one)
 		}
 	}
 	if !blocked {
@@ -50,27 +65,132 @@ func (c *compiler) ends() {
 		}
 		c.fault(at, "ends: nothing says what it means that a player has no legal action", "add an end for no_move")
 	}
-	for i := range g.phases {
-		g.phases[i].ends = perPlayer[g.phases[i].player]
-	}
 	for player := range r.Players {
-		lo := &lowering{compiler: c, player: player, at: r.At}
-		g.resign = append(g.resign, lo.value("resign", r.Resign))
+		g.resign = append(g.resign, c.outside(player, r.At).value("resign", r.Resign))
+	}
+	c.keys()
+	if len(c.faults) == 0 {
+		c.handOut()
 	}
 }
 
-// sameKind tells conditions of which a game can have only one: of two for no move
-// the second is never looked at, and of two for repetition only the one of fewer
-// times ever holds.
-func sameKind(a, b Condition) bool {
-	_, noMove := a.(NoMove)
-	_, noMoveToo := b.(NoMove)
-	_, repeated := a.(Repeated)
-	_, repeatedToo := b.(Repeated)
-	return noMove && noMoveToo || repeated && repeatedToo
+// keys checks that position text can tell its keys apart.
+func (c *compiler) keys() {
+	taken := []string{"action", "ended", "by"}
+	if slices.Contains(taken, c.game.since) {
+		c.fault(c.rules.At, fmt.Sprintf("ends: %q cannot be the reason of an end that counts turns", c.game.since), "position text has that word for something else")
+	}
+	for i := range c.game.phases {
+		for _, k := range c.game.phases[i].keeps {
+			if slices.Contains(taken, k.name) || k.name == c.game.since {
+				c.fault(c.rules.At, fmt.Sprintf("earlier: a step that a later action looks back at cannot be named %q", k.name), "position text has that word for something else")
+			}
+		}
+	}
 }
 
-func (lo *lowering) line(e *end, l Line) {
+// maxCounted is the most turns of each player that an end can wait for.
+const maxCounted = 10_000
+
+// outside is the work on what is read for a player outside a turn's pattern.
+func (c *compiler) outside(player int, at Pos) *lowering {
+	return &lowering{compiler: c, player: player, at: at, earlier: &memory{compiler: c, at: at}}
+}
+
+// handOut gives each phase the ends that are tried after its action.
+func (c *compiler) handOut() {
+	g := c.game
+	for i := range g.phases {
+		ph := &g.phases[i]
+		next := &g.phases[ph.after]
+		for n := range g.ends[ph.player] {
+			e, turn := &g.ends[ph.player][n], ph.turn
+			if e.kind == endNoMove || e.kind == endCannot { // it speaks of the player to move
+				e, turn = &g.ends[next.player][n], next.turn
+			}
+			if turn != 0 && turn < e.from {
+				continue
+			}
+			ph.ends = append(ph.ends, *e)
+			if e.kind == endShown {
+				ph.cuts = append(ph.cuts, *e)
+			}
+			if e.kind == endCounted {
+				ph.since = &e.when
+			}
+		}
+	}
+	for i := range g.lines {
+		l := &g.lines[i]
+		l.steady = true
+		for _, o := range l.prog {
+			l.steady = l.steady && (o.code == opPlane || o.code == opUnion)
+			l.planes |= 1 << o.a
+		}
+		for p := range g.phases {
+			l.steady = l.steady && slices.ContainsFunc(g.phases[p].ends, func(e end) bool {
+				return e.kind == endShown && e.when.hands == 0 && len(e.when.lines) == 1 && int(e.when.lines[0]) == i
+			})
+		}
+	}
+}
+
+// oneOnly tells conditions of which a game can have only one: of two for no move the
+// second is never looked at, of two for repetition only the one of fewer times ever
+// holds, and turns are counted for one end.
+func oneOnly(a, b Condition) bool {
+	switch a.(type) {
+	case NoMove:
+		_, too := b.(NoMove)
+		return too
+	case Repeated:
+		_, too := b.(Repeated)
+		return too
+	case TurnsSince:
+		_, too := b.(TurnsSince)
+		return too
+	}
+	return false
+}
+
+// formation compiles a condition on what the board and the hands show.
+func (lo *lowering) formation(f *formation, when Condition, depth int) {
+	if depth > maxDepth {
+		lo.fault(lo.at, fmt.Sprintf("ends: a condition is nested more than %d deep", maxDepth), "")
+		return
+	}
+	if lo.spent(lo.at) {
+		return
+	}
+	switch when := when.(type) {
+	case Line:
+		lo.line(f, when)
+	case HandsEmpty:
+		piece, ok := lo.piece(when.At, "hands_empty", when.Piece)
+		if !ok {
+			return
+		}
+		for i := range lo.game.slots {
+			if s := &lo.game.slots[i]; lo.game.planes[s.plane].piece == piece {
+				f.hands |= (1<<s.width - 1) << s.shift
+			}
+		}
+		if f.hands == 0 {
+			lo.fault(when.At, fmt.Sprintf("hands_empty: nobody ever has a piece %q in hand", when.Piece), "")
+		}
+	case AllOf:
+		if len(when.Conditions) == 0 {
+			lo.fault(lo.at, "all_of: it is given nothing", "list conditions")
+		}
+		for _, one := range when.Conditions {
+			lo.formation(f, one, depth+1)
+		}
+	default:
+		lo.fault(lo.at, fmt.Sprintf("ends: %T cannot be part of another condition", when), "that is for what the board and the hands show: lines and empty hands")
+	}
+}
+
+func (lo *lowering) line(f *formation, l Line) {
 	if l.Count < 1 {
 		lo.fault(lo.at, fmt.Sprintf("line: %d cells make no line", l.Count), "ask for 1 or more")
 		return
@@ -79,20 +199,63 @@ func (lo *lowering) line(e *end, l Line) {
 	if !ok {
 		return
 	}
-	var fits bool
-	if e.line, fits = newLineTest(lo.rules.Board, l.Count, directions); !fits {
+	test, fits := newLineTest(lo.rules.Board, l.Count, directions)
+	if !fits {
 		lo.fault(lo.at, fmt.Sprintf("line: the board has no room for %d in a row", l.Count), "ask for fewer")
 		return
 	}
-	e.prog = lo.whole(l.Of)
-	if len(e.prog) == 1 && e.prog[0].code == opPlane {
-		e.isPlane, e.plane = true, e.prog[0].a
+	one := lineOf{prog: lo.whole(l.Of), test: test}
+	if len(one.prog) == 1 && one.prog[0].code == opPlane {
+		one.single, one.plane = true, one.prog[0].a
 	}
+	one.prog = one.prog.unite()
+	key := fmt.Sprint(one)
+	i := slices.IndexFunc(lo.game.lines, func(known lineOf) bool { return fmt.Sprint(known) == key })
+	if i < 0 {
+		if i = len(lo.game.lines); i == maxLines {
+			lo.fault(lo.at, fmt.Sprintf("ends: there are more than %d different lines to look for", maxLines/len(lo.rules.Players)), "")
+			return
+		}
+		lo.game.lines = append(lo.game.lines, one)
+	}
+	if !slices.Contains(f.lines, uint8(i)) {
+		f.lines = append(f.lines, uint8(i))
+	}
+}
+
+// unite puts the planes of a union in order, so that the same union made for another
+// player is seen to be the same.
+func (pr program) unite() program {
+	var planes []uint8
+	for _, o := range pr {
+		switch o.code {
+		case opPlane:
+			planes = append(planes, o.a)
+		case opUnion:
+		default:
+			return pr
+		}
+	}
+	slices.Sort(planes)
+	var united program
+	for i, plane := range slices.Compact(planes) {
+		if united = append(united, op{code: opPlane, a: plane}); i > 0 {
+			united = append(united, op{code: opUnion})
+		}
+	}
+	return united
+}
+
+// cannot compiles the pattern that an end waits to be impossible.
+func (lo *lowering) cannot(when Cannot) []*path {
+	dropped, planes := maps.Clone(lo.dropped), slices.Clone(lo.game.planes) // nothing is done here
+	defer func() { lo.dropped, lo.game.planes = dropped, planes }()
+	return lo.paths(lo.at, "cannot: the move", 0, lo.lower(when.Pattern), lo.earlier)
 }
 
 // whole lowers a set that is read outside a pattern.
 func (lo *lowering) whole(s Set) program {
-	code := lo.set(&draft{}, s, -1, 0)
+	code := lo.set(&draft{earlier: lo.earlier}, s, -1, 0)
 	if code == nil {
 		return nil
 	}

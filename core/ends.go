@@ -1,31 +1,87 @@
 package core
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
-// end is a compiled [End], for actions of one player.
+// end is a compiled [End], for the player it speaks of.
 type end struct {
 	kind    endKind
 	number  uint8 // from 1, in order; for clock.ended
+	of      uint8 // the player it speaks of
+	from    uint32
 	reason  string
 	outcome Outcome
 	score   value
-	prog    program // of endLine
-	plane   uint8   // of endLine, when the set is a plane
-	isPlane bool
-	line    lineTest
-	times   int // of endRepeated
+	when    formation // of endShown and endCounted
+	paths   []*path   // of endCannot
+	times   int       // of endRepeated, and of endCounted the turns of all players
 }
 
 type endKind uint8
 
 const (
-	endLine endKind = iota
+	endShown endKind = iota // by the board and the hands
 	endNoMove
+	endCannot
 	endRepeated
+	endCounted
 )
+
+// formation is what the board and the hands show when a condition holds.
+type formation struct {
+	lines []uint8 // all of Game.lines that must be there
+	hands uint64  // the bits of position.hands that must be 0
+}
+
+// lineOf is a line to look for in a set of cells.
+type lineOf struct {
+	prog   program
+	single bool // the set is a plane
+	plane  uint8
+	test   lineTest
+	planes uint16 // that the set is made of
+	// steady says that the line ends the game whenever it comes about, so that while
+	// the game goes on only an action that fills one of the planes can complete it.
+	steady bool
+}
+
+// maxLines is how many lines can be told apart in one word.
+const maxLines = 64
+
+// verdicts are the lines already looked for after an action.
+type verdicts struct{ known, there uint64 }
+
+func (g *Game) line(p *position, i uint8, t *template, v *verdicts) bool {
+	bit := uint64(1) << (i & 63)
+	if v.known&bit == 0 {
+		v.known |= bit
+		l := &g.lines[i]
+		switch {
+		case l.steady && t != nil && t.fills&l.planes == 0:
+		case l.single && l.test.holds(p.plane[l.plane]), !l.single && l.test.holds(l.prog.eval(g, p, 0)):
+			v.there |= bit
+		}
+	}
+	return v.there&bit != 0
+}
+
+// holds tells whether a formation is there, after an action that does t; nil when that
+// is not known.
+func (g *Game) holds(p *position, f *formation, t *template) bool {
+	var v verdicts
+	return g.holdsAll(p, f, t, &v)
+}
+
+func (g *Game) holdsAll(p *position, f *formation, t *template, v *verdicts) bool {
+	if p.hands&f.hands != 0 {
+		return false
+	}
+	for _, i := range f.lines {
+		if !g.line(p, i, t, v) {
+			return false
+		}
+	}
+	return true
+}
 
 // value is a compiled [Value] for one player.
 type value struct {
@@ -45,55 +101,62 @@ type past interface {
 	times(p *position) int
 }
 
-// holds tells whether the board shows an end.
-func (e *end) holds(g *Game, p *position) bool {
-	if e.isPlane {
-		return e.line.holds(p.plane[e.plane])
-	}
-	return e.line.holds(e.prog.eval(g, p, 0))
-}
-
-// byOwner tells whether only the player the end is read for can bring it about: the
-// empty cells change with everybody's actions, his own pieces with his alone.
-func (e *end) byOwner() bool {
-	return !slices.ContainsFunc(e.prog, func(o op) bool { return o.code == opEmpty })
-}
-
-// judge ends the game if one of the ends holds after an action of phase ph, and
-// tells whether it did. That the next player has no action is left to be noticed
-// when his actions are asked for, unless an end that comes later in order holds.
-func (g *Game) judge(p *position, ph *phase, before past) bool {
+// judge ends the game if one of the ends holds when a turn of phase ph is over, and
+// tells whether it did. t is what the last action did, nil when that is not known.
+// That the next player has no action is left to be noticed when his actions are asked
+// for, unless an end that comes later in order holds.
+func (g *Game) judge(p *position, ph *phase, t *template, before past) bool {
 	blocked := false // an end for no move stands before the one looked at
+	var v verdicts
 	for i := range ph.ends {
 		e := &ph.ends[i]
 		switch e.kind {
-		case endLine:
-			if !e.holds(g, p) {
+		case endShown:
+			if !g.holdsAll(p, &e.when, t, &v) {
 				continue
 			}
 		case endNoMove:
 			blocked = true
 			continue
+		case endCannot:
+			if g.anyOf(p, e.paths) {
+				continue
+			}
 		case endRepeated:
 			if before == nil || before.times(p)+1 < e.times {
+				continue
+			}
+		case endCounted:
+			if int(p.counted)-1 < e.times {
 				continue
 			}
 		}
 		if blocked && !g.any(p) {
 			return false
 		}
-		p.ended, p.closer = e.number, uint8(ph.player)
+		p.ended, p.closer = e.number, e.of
 		return true
+	}
+	return false
+}
+
+// cut tells whether an action ends the game in the middle of a turn.
+func (g *Game) cut(p *position, ph *phase, t *template) bool {
+	var v verdicts
+	for i := range ph.cuts {
+		if g.holdsAll(p, &ph.cuts[i].when, t, &v) {
+			return true
+		}
 	}
 	return false
 }
 
 // blocked ends the game because the player to move has no action.
 func (g *Game) blocked(p *position) {
-	ph := &g.phases[p.phase]
-	for i := range ph.ends {
-		if e := &ph.ends[i]; e.kind == endNoMove {
-			p.ended, p.closer = e.number, uint8(ph.player)
+	player := g.phases[p.phase].player
+	for i := range g.ends[player] {
+		if e := &g.ends[player][i]; e.kind == endNoMove {
+			p.ended, p.closer = e.number, e.of
 			return
 		}
 	}
@@ -110,8 +173,7 @@ func (g *Game) result(p *position) Result {
 	case endAgreed:
 		return Result{Winner: NoPlayer, Reason: "agreed"}
 	}
-	// Ends are the same for every phase but for the player they are read for.
-	e := &g.phases[g.phaseOf(1, int(p.closer))].ends[p.ended-1]
+	e := &g.ends[p.closer][p.ended-1]
 	r := Result{Winner: NoPlayer, Reason: e.reason}
 	switch e.outcome {
 	case Win:

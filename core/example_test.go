@@ -20,7 +20,7 @@ func ticTacToe() *core.Game {
 		Board:   board,
 		Players: []string{"Cross", "Nought"},
 		Pieces:  []core.Piece{{Name: "mark", Symbols: []string{"X", "O"}, Supply: []int{5, 4}}},
-		Turns:   []core.Turn{{Action: core.Drop{From: core.Hand{Piece: "mark"}, On: core.Empty{}}}},
+		Turns:   []core.Turn{{Actions: []core.Pattern{core.Drop{From: core.Hand{Piece: "mark"}, On: core.Empty{}}}}},
 		Ends: []core.End{
 			{When: core.Line{Of: core.Own{Piece: "mark"}, Count: 3}, Reason: "line", Outcome: core.Win},
 			{When: core.NoMove{}, Reason: "full", Outcome: core.Draw},

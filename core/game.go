@@ -16,43 +16,68 @@ type Game struct {
 
 	all       uint64 // every cell
 	planes    []planeInfo
+	planesOf  []int  // the first plane of a kind
+	shared    uint16 // planes whose pieces are moved by others than their owner
 	slots     []slot
-	slotOf    []int // by piece·players+player, -1 for a hand that never holds anything
+	slotOf    []int // by plane, -1 for a hand that never holds anything
 	start     position
 	zobrist   [maxPlanes][smallBoard]uint64
 	behind    []uint8 // by from·64+to, the cell just before to
 	sliders   []*slider
 	templates []template // number 0 is unused, so that no move is zero
 	phases    []phase
-	numbered  int     // turns that have phases of their own
-	resign    []value // by the player it goes to
+	numbered  int      // turns that have phases of their own
+	begins    []uint16 // the phase with which a turn begins, by number, then player
+	ends      [][]end  // by the player an end speaks of, in order
+	resign    []value  // by the player it goes to
+	lines     []lineOf
 
-	repeats bool // an end waits for repetition
+	repeats bool   // an end waits for repetition
+	since   string // the reason of an end that counts turns, "" for none
 }
 
 // planeInfo is what a plane holds.
 type planeInfo struct {
-	piece, owner int
+	piece, owner int // [NoPlayer] owns neutral pieces
+	supply       int
 	symbol       byte
 	conserved    bool // pieces of the plane and its hand always add up to the supply
 }
 
 // slot is where a hand's count is packed in position.hands.
 type slot struct {
-	piece, player int
-	shift, width  uint8
-	supply        int
+	plane        int
+	shift, width uint8
+	supply       int
 }
 
-// phase is one stage of the game: whose turn it is and what may be done.
+// phase is one stage of the game: whose turn it is, at which of its actions, and what
+// may be done.
 type phase struct {
 	player int
 	turn   uint32 // the turn it is for, 0 when for all later ones
+	action int    // of the turn, from 0
 	paths  []*path
-	next   uint16
-	ticks  uint32 // turns that begin anew when it is over
+	more   bool   // other actions of the turn follow
+	next   uint16 // when it has been done
+	last   uint16 // the phase of the turn's last action
+	after  uint16 // when the turn is over
+	ticks  uint32 // by how much the turn's number rises when it is over
 	key    uint64 // of the hash
-	ends   []end
+	ends   []end  // tried when the turn is over
+	cuts   []end  // those of them that are tried after this action, when more follow
+	keeps  []keep
+	since  *formation // when it holds, turns are counted
+}
+
+// keep is a cell of the turn's earlier actions that a phase's actions, or those after
+// them, refer to.
+type keep struct {
+	index    uint8 // in position.kept
+	name     string
+	action   int  // which of the earlier ones it is of
+	fact     fact // what holds of the cell when the phase begins
+	optional bool // some ways of the earlier action have no such step
 }
 
 // MaxPlayers is the most players a game can have.
@@ -91,7 +116,15 @@ func (g *Game) Pieces() []Piece {
 	return all
 }
 
-func (g *Game) planeOf(piece, player int) int { return piece*len(g.players) + player }
+// planeOf returns the plane of a kind of pieces of one player, or of all of them when
+// they are neutral.
+func (g *Game) planeOf(piece, player int) int {
+	if plane := g.planesOf[piece]; g.pieces[piece].Neutral {
+		return plane
+	} else {
+		return plane + player
+	}
+}
 
 // maxSliders bounds the tables of a game: a large one takes milliseconds to make.
 const maxSliders = 32
@@ -115,7 +148,7 @@ func (g *Game) slider(spec slideSpec) *slider {
 // phaseOf returns the phase with which a player's turn of that number begins.
 func (g *Game) phaseOf(turn uint32, player int) uint16 {
 	n := min(int(turn), g.numbered+1)
-	return uint16((n-1)*len(g.players) + player)
+	return g.begins[(n-1)*len(g.players)+player]
 }
 
 func (s *slot) count(hands uint64) int { return int(hands >> (s.shift & 63) & (1<<s.width - 1)) }
@@ -127,11 +160,17 @@ func (g *Game) hand(p *position, piece, player int) int {
 	return 0
 }
 
-// fullHash is the position's hash: pieces, hands and what may be done next.
+// fullHash is the position's hash: pieces, hands and what may be done next, as far as
+// that does not depend on counted turns.
 func (g *Game) fullHash(p *position) uint64 {
 	h := p.hash ^ g.phases[p.phase].key
 	for i := range g.slots {
-		h ^= zobristKey(zobristHand, g.planeOf(g.slots[i].piece, g.slots[i].player), g.slots[i].count(p.hands))
+		h ^= zobristKey(zobristHand, g.slots[i].plane, g.slots[i].count(p.hands))
+	}
+	for i, cell := range p.kept {
+		if cell != 0 {
+			h ^= zobristKey(zobristKept, i, int(cell))
+		}
 	}
 	return h
 }

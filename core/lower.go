@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -18,9 +19,11 @@ type draft struct {
 	registers []fact
 	toggles   []toggle // in the order they are done
 	guards    []guard
-	taken     map[handKey]int // from each hand, so far
+	taken     map[int]int // from each hand so far, by plane
 	names     map[string]named
 	steps     []stepText
+	earlier   *memory
+	action    int // of the turn
 }
 
 // fact is what is known of a register's cell before the action: which plane it is
@@ -38,13 +41,12 @@ type toggle struct {
 	in    bool
 }
 
-type handKey struct{ piece, player int }
-
 // named is what a step's name stands for.
 type named struct {
 	at   uint8 // the register of the cell where its piece now is
 	from uint8 // where it slid from
 	slid bool
+	min  int // the least distance it slid
 	// cleared is the number of toggles when the slide was done: the cell behind it
 	// is empty as long as no piece has been put down since.
 	cleared int
@@ -60,30 +62,24 @@ func (d *draft) clone() *draft {
 	n.toggles = slices.Clone(d.toggles)
 	n.guards = slices.Clone(d.guards)
 	n.steps = slices.Clone(d.steps)
-	n.taken = make(map[handKey]int, len(d.taken))
-	for k, v := range d.taken {
-		n.taken[k] = v
-	}
-	n.names = make(map[string]named, len(d.names))
-	for k, v := range d.names {
-		n.names[k] = v
-	}
+	n.taken, n.names = maps.Clone(d.taken), maps.Clone(d.names)
 	return &n
 }
 
 // lowering is the work on one pattern for one player.
 type lowering struct {
 	*compiler
-	player int
-	at     Pos
-	dead   []Pos // drops of this step, after one choice of what came before or another, that could go nowhere
+	player  int
+	at      Pos
+	earlier *memory // nil for what is read outside a turn
+	dead    []Pos   // drops of this step, after one choice of what came before or another, that could go nowhere
 }
 
 // lower returns the drafts of a pattern, or nil after reporting a fault.
 func (lo *lowering) lower(p Pattern) []*draft {
 	var drafts []*draft
 	for _, steps := range lo.flatten(p, 0) {
-		ways := []*draft{{taken: map[handKey]int{}, names: map[string]named{}}}
+		ways := []*draft{{taken: map[int]int{}, names: map[string]named{}, earlier: lo.earlier, action: len(lo.earlier.actions)}}
 		for i, step := range steps {
 			var next []*draft
 			lo.dead = nil
@@ -234,7 +230,7 @@ func (lo *lowering) slide(d *draft, s Slide, nth int) []*draft {
 		}
 		w.toggles = append(w.toggles, toggle{uint8(plane), from, false}, toggle{uint8(plane), to, true})
 		w.steps = append(w.steps, stepText{kind: stepSlide, plane: uint8(plane), from: from, to: to})
-		w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, cleared: len(w.toggles)})
+		w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, min: least, cleared: len(w.toggles)})
 		ways = append(ways, w)
 	}
 	return ways
@@ -284,6 +280,10 @@ func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
 					lv.lets = append(lv.lets, let{n.from, n.at, on * registerBits})
 				}
 			}
+			d.registers[on].not = append(d.registers[on].not, n.at)
+			if n.min >= 2 {
+				d.registers[on].empty = true // it was passed over
+			}
 			return true
 		}
 	}
@@ -330,12 +330,12 @@ func (lo *lowering) supplies(d *draft, s Supply, at Pos, depth int) []source {
 			return nil
 		}
 		w := d.clone()
-		key := handKey{piece, lo.player}
-		w.taken[key]++
-		if !w.guard(lo.game, key, w.taken[key], MaxCells) {
+		plane := lo.game.planeOf(piece, lo.player)
+		w.taken[plane]++
+		if !w.guard(lo.game, plane, w.taken[plane], MaxCells) {
 			return nil
 		}
-		return []source{{w, lo.game.planeOf(piece, lo.player), nil}}
+		return []source{{w, plane, nil}}
 	case Lift:
 		var all []source
 		for _, plane := range lo.pieces(s.At, "lift", s.Of, d) {
@@ -384,9 +384,9 @@ func (lo *lowering) firstOf(d *draft, s FirstOf, at Pos, depth int) []source {
 		if !ok {
 			return nil
 		}
-		key := handKey{piece, lo.player}
+		plane := lo.game.planeOf(piece, lo.player)
 		rest = rest.clone()
-		if !rest.guard(lo.game, key, 0, rest.taken[key]) {
+		if !rest.guard(lo.game, plane, 0, rest.taken[plane]) {
 			break // the hand before can never be empty here
 		}
 	}
@@ -395,8 +395,8 @@ func (lo *lowering) firstOf(d *draft, s FirstOf, at Pos, depth int) []source {
 
 // guard narrows a path to states in which a hand holds from least to most pieces;
 // false when no state can be so.
-func (d *draft) guard(g *Game, key handKey, least, most int) bool {
-	slot := g.slotOf[key.piece*len(g.players)+key.player]
+func (d *draft) guard(g *Game, plane, least, most int) bool {
+	slot := g.slotOf[plane]
 	if slot < 0 { // a hand that never holds anything
 		return least == 0
 	}
@@ -459,9 +459,9 @@ func (d *draft) name(lo *lowering, at Pos, name string, n named) {
 
 // distinct tells whether two registers are known to be different cells.
 func (d *draft) distinct(a, b uint8) bool {
-	if slices.Contains(d.registers[a].not, b) || slices.Contains(d.registers[b].not, a) {
+	fa, fb := d.fact(a), d.fact(b)
+	if slices.Contains(fa.not, b) || slices.Contains(fb.not, a) {
 		return true
 	}
-	fa, fb := d.registers[a], d.registers[b]
 	return fa.plane >= 0 && fb.empty || fa.empty && fb.plane >= 0 || fa.plane >= 0 && fb.plane >= 0 && fa.plane != fb.plane
 }

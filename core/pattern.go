@@ -5,10 +5,9 @@ package core
 // every step.
 type Pattern interface{ pattern() }
 
-// Slide moves one of the player's pieces in a straight line over empty cells to
-// an empty cell.
+// Slide moves a piece in a straight line over empty cells to an empty cell.
 type Slide struct {
-	Of         Set      // the pieces to choose from: [Own], [Union] and [Except]
+	Of         Set      // the pieces to choose from: [Own], [Enemy], [Any], [Union] and [Except]
 	Min        int      // least distance in cells; 0 means 1
 	Max        int      // greatest distance; 0 means no limit
 	Directions []string // names or groups of the board's directions; nil is all
@@ -40,7 +39,7 @@ func (Or) pattern()    {}
 // together with [FirstOf] and [AnyOf].
 type Supply interface{ supply() }
 
-// Hand is the player's own hand.
+// Hand is the player's own hand, or for a neutral kind the one that both take from.
 type Hand struct {
 	Piece string
 	At    Pos
@@ -48,7 +47,7 @@ type Hand struct {
 
 // Lift takes a piece off the board, to be put down again by the same step.
 type Lift struct {
-	Of Set // the pieces to choose from: [Own], [Union] and [Except]
+	Of Set // the pieces to choose from: [Own], [Enemy], [Any], [Union] and [Except]
 	At Pos
 }
 
@@ -77,6 +76,19 @@ type Own struct {
 	At    Pos
 }
 
+// Enemy is the cells that hold the opponent's pieces of a kind.
+type Enemy struct {
+	Piece string
+	At    Pos
+}
+
+// Any is the cells that hold pieces of a kind, whosever they are; for a neutral kind
+// it is the only such set.
+type Any struct {
+	Piece string
+	At    Pos
+}
+
 // Empty is the cells that hold nothing.
 type Empty struct{}
 
@@ -91,6 +103,16 @@ type Step struct {
 	Name string
 	At   Pos
 }
+
+// Earlier is the cells where steps of a name put their pieces in the actions of the
+// turn that came before this one. A turn can look back at [MaxEarlier] cells.
+type Earlier struct {
+	Step string
+	At   Pos
+}
+
+// MaxEarlier is how many cells of earlier actions the actions of one turn can refer to.
+const MaxEarlier = 4
 
 // Behind is the last cell that the piece of a named [Slide] passed over, or the
 // cell it left when it moved by one.
@@ -111,11 +133,14 @@ type Union struct{ Sets []Set }
 // Except is the cells of a set that are not in another.
 type Except struct{ Set, Less Set }
 
-func (Own) set()    {}
-func (Empty) set()  {}
-func (Cells) set()  {}
-func (Step) set()   {}
-func (Behind) set() {}
-func (Origin) set() {}
-func (Union) set()  {}
-func (Except) set() {}
+func (Own) set()     {}
+func (Enemy) set()   {}
+func (Any) set()     {}
+func (Empty) set()   {}
+func (Cells) set()   {}
+func (Step) set()    {}
+func (Earlier) set() {}
+func (Behind) set()  {}
+func (Origin) set()  {}
+func (Union) set()   {}
+func (Except) set()  {}

@@ -53,7 +53,7 @@ func (p *plain) actions() map[string]way {
 	for _, t := range p.rules.Turns {
 		if (t.Number == 0 || t.Number == p.turn) && (t.Player == "" || t.Player == player) {
 			all := map[string]way{}
-			for _, w := range p.take(t.Action, way{board: p.board, hands: p.hands}) {
+			for _, w := range p.take(t.Actions[0], way{board: p.board, hands: p.hands}) {
 				all[w.text] = w
 			}
 			return all
@@ -301,9 +301,9 @@ func randomRules(r *rand.Rand) *core.Rules {
 		anyDrop = append(anyDrop, core.Drop{From: core.Hand{Piece: p}, On: core.Empty{}})
 	}
 	rules.Turns = []core.Turn{
-		{Number: 1 + r.IntN(3), Action: core.Or{Choices: anyDrop}},
-		{Player: rules.Players[r.IntN(2)], Action: m.pattern(2)},
-		{Action: core.Or{Choices: append(anyDrop, m.pattern(2))}},
+		{Number: 1 + r.IntN(3), Actions: []core.Pattern{core.Or{Choices: anyDrop}}},
+		{Player: rules.Players[r.IntN(2)], Actions: []core.Pattern{m.pattern(2)}},
+		{Actions: []core.Pattern{core.Or{Choices: append(anyDrop, m.pattern(2))}}},
 	}
 	rules.Ends = []core.End{{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss}}
 	return rules

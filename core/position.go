@@ -13,11 +13,20 @@ type position struct {
 
 // clock is where in the game a position is.
 type clock struct {
-	turn   uint32 // from 1
-	phase  uint16 // which of the game's phases is to move
-	ended  uint8  // 0 while the game goes on, else endResigned, endAgreed or an end's number from 1
-	closer uint8  // the player the end speaks of
+	turn    uint32 // from 1
+	phase   uint16 // which of the game's phases is to move
+	counted uint16 // for TurnsSince: 0 before its condition has held, then 1 more than the turns since
+	kept    kept
+	ended   uint8 // 0 while the game goes on, else endResigned, endAgreed or an end's number from 1
+	closer  uint8 // the player the end speaks of
 }
+
+// kept is the cells of this turn's earlier actions that later ones refer to, each a
+// cell's number and 1; 0 is none.
+type kept [MaxEarlier]uint8
+
+// mask is the cell kept at an index, as a set.
+func (k *kept) mask(i uint8) uint64 { return 1 << (k[i%MaxEarlier] - 1) }
 
 const (
 	maxPlanes  = 12

@@ -92,7 +92,7 @@ func TestGoodPositions(t *testing.T) {
 func TestRepetition(t *testing.T) {
 	for _, c := range []struct{ times, plies int }{{2, 4}, {3, 8}, {9, 32}} {
 		r := shiftRules(t)
-		r.Turns[1].Action = core.Slide{Of: core.Own{Piece: "man"}}
+		r.Turns[1].Actions[0] = core.Slide{Of: core.Own{Piece: "man"}}
 		r.Ends[2].When = core.Repeated{Times: c.times}
 		g := compiled(t, r)
 		s := played(t, g, "a1 e5")
@@ -130,7 +130,7 @@ func TestRepetition(t *testing.T) {
 // player owns.
 func TestLineOfEmptyCells(t *testing.T) {
 	r := shiftRules(t)
-	r.Turns = []core.Turn{{Action: core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}}}
+	r.Turns = []core.Turn{{Actions: []core.Pattern{core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}}}}
 	r.Pieces = []core.Piece{{Name: "man", Supply: []int{13, 12}}}
 	r.Ends = []core.End{{When: core.Line{Of: core.Empty{}, Count: 5}, Reason: "room", Outcome: core.Draw}, {When: core.NoMove{}, Reason: "full", Outcome: core.Draw}}
 	s := compiled(t, r).NewState()
@@ -173,7 +173,7 @@ func TestColumnX(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Board = board
-	r.Turns[1].Action = core.Slide{Of: core.Own{Piece: "man"}}
+	r.Turns[1].Actions[0] = core.Slide{Of: core.Own{Piece: "man"}}
 	s := played(t, compiled(t, r), "w1 a2")
 	for text, want := range map[string]string{"w1x1": "w1-x1", "w1-x1": "w1-x1", "w1x2": "w1-x2", "w1y1": "w1-y1"} {
 		if m, err := s.Parse(text); s.Game().Text(m) != want {

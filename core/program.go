@@ -14,15 +14,17 @@ type op struct {
 type opCode uint8
 
 const (
-	opPlane     opCode = iota // push plane a
-	opEmpty                   // push the empty cells
-	opCells                   // push mask
-	opBehind                  // push the cell before register b on the way from register a
-	opOut                     // take the cell of register a out of the top
-	opIn                      // put the cell of register a into the top
-	opUnion                   // join the two on top
-	opExcept                  // take the top out of the one below
-	opIntersect               // what the two on top have in common
+	opPlane   opCode = iota // push plane a
+	opEmpty                 // push the empty cells
+	opCells                 // push mask
+	opBehind                // push the cell before register b on the way from register a
+	opOut                   // take the cell of register a out of the top
+	opIn                    // put the cell of register a into the top
+	opOutKept               // the same for a cell of an earlier action
+	opInKept
+	opUnion     // join the two on top
+	opExcept    // take the top out of the one below
+	opIntersect // what the two on top have in common
 )
 
 // programDepth is the most sets a program has pending at once; lowering refuses
@@ -51,6 +53,10 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 			stack[top] &^= 1 << register(m, o.a)
 		case opIn:
 			stack[top] |= 1 << register(m, o.a)
+		case opOutKept:
+			stack[top] &^= p.kept.mask(o.a)
+		case opInKept:
+			stack[top] |= p.kept.mask(o.a)
 		case opUnion:
 			top--
 			stack[top] |= stack[top+1]

@@ -4,17 +4,30 @@ package core
 // its phase.
 
 func (g *Game) appendLegal(p *position, moves []Move) []Move {
-	for _, pa := range g.phases[p.phase].paths {
+	ph := &g.phases[p.phase]
+	first := len(moves)
+	for _, pa := range ph.paths {
 		if pa.open(p) {
 			moves = pa.generate(g, p, 0, 0, moves)
 		}
+	}
+	if ph.more {
+		return g.keepComplete(p, ph, moves, first)
 	}
 	return moves
 }
 
 func (g *Game) count(p *position) uint64 {
+	ph := &g.phases[p.phase]
+	if ph.more {
+		return g.countComplete(p, ph)
+	}
+	return g.countOf(p, ph.paths)
+}
+
+func (g *Game) countOf(p *position, paths []*path) uint64 {
 	n := uint64(0)
-	for _, pa := range g.phases[p.phase].paths {
+	for _, pa := range paths {
 		if pa.open(p) {
 			n += pa.count(g, p)
 		}
@@ -23,7 +36,15 @@ func (g *Game) count(p *position) uint64 {
 }
 
 func (g *Game) any(p *position) bool {
-	for _, pa := range g.phases[p.phase].paths {
+	ph := &g.phases[p.phase]
+	if ph.more {
+		return g.anyComplete(p, ph)
+	}
+	return g.anyOf(p, ph.paths)
+}
+
+func (g *Game) anyOf(p *position, paths []*path) bool {
+	for _, pa := range paths {
 		if pa.open(p) && pa.any(g, p) {
 			return true
 		}
@@ -33,7 +54,14 @@ func (g *Game) any(p *position) bool {
 
 // pick returns one of the actions, each equally likely, or 0 when there is none.
 func (g *Game) pick(p *position, r *Random) Move {
-	paths := g.phases[p.phase].paths
+	ph := &g.phases[p.phase]
+	if ph.more {
+		return g.pickComplete(p, ph, r)
+	}
+	return g.pickOf(p, ph.paths, r)
+}
+
+func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 	var counts [8]uint64 // of the first paths; few games have more
 	total := uint64(0)
 	for i, pa := range paths {
@@ -66,9 +94,10 @@ func (g *Game) pick(p *position, r *Random) Move {
 }
 
 func (g *Game) legal(p *position, m Move) bool {
-	for _, pa := range g.phases[p.phase].paths {
+	ph := &g.phases[p.phase]
+	for _, pa := range ph.paths {
 		if pa.template == uint64(m)&^(1<<templateShift-1) && pa.open(p) && pa.has(g, p, uint64(m)&(1<<templateShift-1)) {
-			return true
+			return !ph.more || g.complete(p, ph, m)
 		}
 	}
 	return false

@@ -16,12 +16,15 @@ type Rules struct {
 	At      Pos   // for faults of what has no place of its own
 }
 
-// Piece is a kind of piece. Each player has pieces of every kind; a player's
-// pieces that are not on the board are in that player's hand.
+// Piece is a kind of piece. Each player has pieces of the kind, and those that are
+// not on the board are in that player's hand. Pieces of a neutral kind belong to
+// nobody: either player may use them, and those that are not on the board are in one
+// hand that both take from.
 type Piece struct {
 	Name    string
-	Symbols []string // one letter for each player, for boards and text; nil takes the name's initial, upper case for the first player, lower for the second
-	Supply  []int    // pieces each player begins with in hand, by player
+	Neutral bool
+	Symbols []string // one letter for each player, or one in all for a neutral kind, for boards and text; nil takes the name's initial, upper case for the first player and for a neutral kind, lower for the second player
+	Supply  []int    // pieces each player begins with in hand, by player; of a neutral kind one number
 	At      Pos
 }
 
@@ -34,18 +37,22 @@ type Option struct {
 	At     Pos
 }
 
-// Turn says what a player may do on a turn. The entry used is the first that fits
+// Turn says what a player does on a turn. The entry used is the first that fits
 // both the turn's number and the player. Turns are numbered from 1, each player
 // having one turn of each number.
+//
+// A turn of several actions is all of them, in order: an action after which the
+// rest cannot be done is not legal, unless it ends the game, which also ends the
+// turn.
 type Turn struct {
-	Number int    // the turn it is for; 0 is every turn
-	Player string // the player it is for; "" is every player
-	Action Pattern
-	At     Pos
+	Number  int    // the turn it is for; 0 is every turn
+	Player  string // the player it is for; "" is every player
+	Actions []Pattern
+	At      Pos
 }
 
 // Outcome is what an end means for the player it speaks of: the player who just
-// acted, or for [NoMove] the player to move.
+// acted, or for [NoMove] and [Cannot] the player to move.
 type Outcome uint8
 
 // The outcomes.
@@ -55,29 +62,47 @@ const (
 	Draw
 )
 
-// End is one way for the game to end.
+// End is one way for the game to end. Ends are tried when a turn is over; those
+// that wait for something on the board or in the hands are also tried after each
+// action of a turn of several.
 type End struct {
 	When    Condition
+	From    int    // the number of the turn from which it is looked at, of the player it speaks of; 0 means the first
 	Reason  string // a word for results: "line"
 	Outcome Outcome
 	Score   Value // what the winner scores; nil means 1; nobody scores in a draw
 	At      Pos
 }
 
-// Condition is what an end waits for: [Line], [NoMove] or [Repeated].
+// Condition is what an end waits for: [Line], [HandsEmpty], [AllOf], [NoMove],
+// [Cannot], [Repeated] or [TurnsSince].
 type Condition interface{ condition() }
 
-// Line holds when a set has Count or more cells in an unbroken straight line,
-// after an action of the player the set is read for.
+// Line holds when a set has Count or more cells in an unbroken straight line. The
+// set is read for the player who just acted.
 type Line struct {
 	Of         Set
 	Count      int      // 1 or more
 	Directions []string // names or groups of the board's directions; nil is all
 }
 
+// HandsEmpty holds when nobody has a piece of a kind in hand.
+type HandsEmpty struct {
+	Piece string
+	At    Pos
+}
+
+// AllOf holds when all of its conditions do, each of them a [Line] or a
+// [HandsEmpty].
+type AllOf struct{ Conditions []Condition }
+
 // NoMove holds when the player to move has no legal action. Every game says what
 // that means, so that no position is without an answer.
 type NoMove struct{}
+
+// Cannot holds when there is no way in which the player to move could take a
+// pattern, whether or not the pattern is what that turn asks for.
+type Cannot struct{ Pattern Pattern }
 
 // Repeated holds when a turn begins in a position that has now come up Times times
 // with the same pieces, hands, player to move and choice of actions.
@@ -85,9 +110,21 @@ type Repeated struct {
 	Times int // 2 or more
 }
 
-func (Line) condition()     {}
-func (NoMove) condition()   {}
-func (Repeated) condition() {}
+// TurnsSince holds when each player has finished Turns turns that began after a
+// condition first held at the end of a turn. It is a [Line], a [HandsEmpty] or an
+// [AllOf] of them; that it no longer holds later does not matter.
+type TurnsSince struct {
+	When  Condition
+	Turns int // 1 to 10,000, for each player
+}
+
+func (Line) condition()       {}
+func (HandsEmpty) condition() {}
+func (AllOf) condition()      {}
+func (NoMove) condition()     {}
+func (Cannot) condition()     {}
+func (Repeated) condition()   {}
+func (TurnsSince) condition() {}
 
 // Value is a number that may depend on the position: [Number] or [Count].
 type Value interface{ value() }

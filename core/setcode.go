@@ -24,11 +24,16 @@ type override struct {
 
 const maxOps = 64
 
-// planes returns the planes a set of pieces can hold cells of, ascending.
+// pieces returns the planes of which a slide or a lift can take pieces, ascending.
 func (lo *lowering) pieces(at Pos, word string, s Set, d *draft) []int {
 	planes, ok := lo.support(at, word, s, 0)
 	if !ok {
 		return nil
+	}
+	for _, plane := range planes {
+		if owner := lo.game.planes[plane].owner; owner != lo.player {
+			lo.game.shared |= 1 << plane
+		}
 	}
 	slices.Sort(planes)
 	return slices.Compact(planes)
@@ -43,12 +48,9 @@ func (lo *lowering) support(at Pos, word string, s Set, depth int) ([]int, bool)
 		return nil, false
 	}
 	switch s := s.(type) {
-	case Own:
-		piece, ok := lo.piece(s.At, "own", s.Piece)
-		if !ok {
-			return nil, false
-		}
-		return []int{lo.game.planeOf(piece, lo.player)}, true
+	case Own, Enemy, Any:
+		planes := lo.planes(s)
+		return planes, planes != nil
 	case Except:
 		return lo.support(at, word, s.Set, depth+1)
 	case Union:
@@ -67,8 +69,43 @@ func (lo *lowering) support(at Pos, word string, s Set, depth int) ([]int, bool)
 			return all, true
 		}
 	}
-	lo.fault(at, word+": the set does not say which pieces to choose from", "begin with own(piece); cells can be taken away from it with -")
+	lo.fault(at, word+": the set does not say which pieces to choose from", "begin with own(piece), enemy(piece) or any(piece); cells can be taken away from it with -")
 	return nil, false
+}
+
+// planes returns the planes of a set of pieces; nil after a fault.
+func (lo *lowering) planes(s Set) []int {
+	word, at, name := "own", Pos{}, ""
+	switch s := s.(type) {
+	case Own:
+		at, name = s.At, s.Piece
+	case Enemy:
+		word, at, name = "enemy", s.At, s.Piece
+	case Any:
+		word, at, name = "any", s.At, s.Piece
+	}
+	piece, ok := lo.piece(at, word, name)
+	if !ok {
+		return nil
+	}
+	first := lo.game.planesOf[piece]
+	neutral := lo.game.pieces[piece].Neutral
+	switch {
+	case neutral && word == "any":
+		return []int{first}
+	case neutral:
+		lo.fault(at, fmt.Sprintf("%s: pieces of the kind %q belong to nobody", word, name), fmt.Sprintf("write any(%s)", name))
+		return nil
+	case word == "own":
+		return []int{first + lo.player}
+	case word == "enemy":
+		return []int{first + len(lo.game.players) - 1 - lo.player}
+	}
+	var all []int
+	for player := range lo.game.players {
+		all = append(all, first+player)
+	}
+	return all
 }
 
 // set lowers a set for the board as the draft has left it. With a plane (not -1)
@@ -82,16 +119,24 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		return nil
 	}
 	switch s := s.(type) {
-	case Own:
-		piece, ok := lo.piece(s.At, "own", s.Piece)
-		if !ok {
+	case Own, Enemy, Any:
+		planes := lo.planes(s)
+		if planes == nil {
 			return nil
 		}
-		own := lo.game.planeOf(piece, lo.player)
-		if plane >= 0 && own != plane {
-			return &setCode{simple: true, base: op{code: opCells}}
+		code := &setCode{simple: true, base: op{code: opCells}}
+		for _, one := range planes {
+			if plane >= 0 && one != plane {
+				continue
+			}
+			part := lo.atom(d, op{code: opPlane, a: uint8(one)})
+			if code.empty() {
+				code = part
+			} else if code = code.join(lo, lo.at, opUnion, part); code == nil {
+				return nil
+			}
 		}
-		return lo.atom(d, op{code: opPlane, a: uint8(own)})
+		return code
 	case Empty:
 		return lo.atom(d, op{code: opEmpty})
 	case Cells:
@@ -106,6 +151,15 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 			return nil
 		}
 		return &setCode{simple: true, base: op{code: opCells}, over: []override{{n.at, true}}}
+	case Earlier:
+		code := &setCode{simple: true, base: op{code: opCells}}
+		for _, r := range lo.lookBack(d, s) {
+			code.over = append(code.over, override{r, true})
+		}
+		if len(code.over) == 0 {
+			return nil
+		}
+		return code
 	case Behind:
 		n, ok := lo.slid(d, s.At, "behind", s.Step)
 		if !ok {
@@ -129,6 +183,16 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 				return nil
 			}
 			return left.with(d, override{n.at, false})
+		}
+		if earlier, ok := s.Less.(Earlier); ok {
+			registers := lo.lookBack(d, earlier)
+			for _, r := range registers {
+				left = left.with(d, override{r, false})
+			}
+			if len(registers) == 0 {
+				return nil
+			}
+			return left
 		}
 		less := lo.set(d, s.Less, -1, depth+1)
 		if less != nil && left.constant() && less.constant() {
@@ -199,7 +263,7 @@ func (code *setCode) with(d *draft, o override) *setCode {
 
 // holds tells whether the base set, before the action, holds a register's cell.
 func (base op) holds(d *draft, reg uint8) (in, known bool) {
-	f := d.registers[reg]
+	f := d.fact(reg)
 	switch base.code {
 	case opPlane:
 		if f.plane >= 0 {
@@ -245,6 +309,10 @@ func (code *setCode) program() program {
 		if o.in {
 			c.code = opIn
 		}
+		if o.reg >= keptBase {
+			c.a -= keptBase
+			c.code += opOutKept - opOut
+		}
 		pr = append(slices.Clip(pr), c)
 	}
 	return pr
@@ -278,7 +346,7 @@ func (code *setCode) level(d *draft) level {
 		switch {
 		case code.base.code == opPlane && len(code.over) == 0:
 			lv = level{kind: levelPlane, plane: code.base.a}
-		case code.base.code == opPlane && len(code.over) == 1 && !code.over[0].in:
+		case code.base.code == opPlane && len(code.over) == 1 && !code.over[0].in && code.over[0].reg < keptBase:
 			lv = level{kind: levelPlaneLess, plane: code.base.a, reg: code.over[0].reg}
 		case code.base.code == opEmpty && len(code.over) == 0:
 			lv = level{kind: levelEmpty}
@@ -297,7 +365,7 @@ func (code *setCode) level(d *draft) level {
 func (code *setCode) adjust(d *draft) (n int, fixed bool) {
 	for i, o := range code.over {
 		in, known := code.base.holds(d, o.reg)
-		if !known || in == o.in {
+		if !known || in == o.in || o.reg >= keptBase && d.earlier.keeps[o.reg-keptBase].optional {
 			return 0, false
 		}
 		for _, earlier := range code.over[:i] {
@@ -323,7 +391,9 @@ func (lo *lowering) named(d *draft, at Pos, name string) (named, bool) {
 		}
 		slices.Sort(known)
 		hint := didYouMean(name, known)
-		if hint == "" && len(known) == 0 {
+		if slices.Contains(d.earlier.names(), name) {
+			hint = `it is a step of an action before this one: write earlier "` + name + `"`
+		} else if hint == "" && len(known) == 0 {
 			hint = `no step before this one has a name; give it one with as = "` + name + `"`
 		} else if hint == "" {
 			hint = "the steps before this one are named " + quoteList(known, "and")
@@ -331,6 +401,22 @@ func (lo *lowering) named(d *draft, at Pos, name string) (named, bool) {
 		lo.fault(at, fmt.Sprintf("unknown step %q", name), hint)
 	}
 	return n, ok
+}
+
+// lookBack returns the registers of cells kept of earlier actions; none after a fault.
+func (lo *lowering) lookBack(d *draft, s Earlier) []uint8 {
+	registers := d.earlier.find(s.At, s.Step)
+	if len(registers) == 0 && len(lo.faults) == 0 {
+		names := d.earlier.names()
+		hint := didYouMean(s.Step, names)
+		if hint == "" && len(names) == 0 {
+			hint = "it looks back at the actions before this one in the same turn, and there is none with a named step"
+		} else if hint == "" {
+			hint = "the steps of the actions before this one are named " + quoteList(names, "and")
+		}
+		lo.fault(s.At, fmt.Sprintf("earlier: unknown step %q", s.Step), hint)
+	}
+	return registers
 }
 
 // slid finds a named step that must be a slide.
@@ -347,7 +433,7 @@ func (lo *lowering) slid(d *draft, at Pos, word, name string) (named, bool) {
 // with nothing on it.
 func (d *draft) canBeEmpty(s Set) bool {
 	switch s := s.(type) {
-	case Own:
+	case Own, Enemy, Any:
 		return false
 	case Step: // unless what stood there has been lifted
 		at := d.names[s.Name].at

@@ -1,5 +1,7 @@
 package core
 
+import "math"
+
 // template says what an action does with the registers of its move. Everything is
 // a toggle, so doing it and taking it back are the same.
 type template struct {
@@ -8,8 +10,13 @@ type template struct {
 	plane   uint8 // that plane
 	count   uint8 // how many registers it toggles
 	hands   uint64
+	fills   uint16   // the planes it puts pieces on
+	keep    []keepOp // what later actions of the turn will look back at
 	steps   []stepText
 }
+
+// keepOp keeps the cell of a register.
+type keepOp struct{ index, reg uint8 }
 
 // toggle puts the registers' pieces on the board or takes them off.
 func (g *Game) toggle(p *position, m Move) *template {
@@ -39,15 +46,43 @@ func (g *Game) toggle(p *position, m Move) *template {
 	return t
 }
 
-// play does a legal action, passes the turn and tries the ends. It returns true
-// when the action ended the game.
+// play does a legal action, passes the turn when it is over, and tries the ends. It
+// returns true when the action ended the game.
 func (g *Game) play(p *position, m Move, before past) bool {
 	t := g.toggle(p, m)
 	p.hands -= t.hands
 	ph := &g.phases[p.phase]
-	p.phase = ph.next
+	if ph.more {
+		if !g.cut(p, ph, t) {
+			for _, k := range t.keep {
+				p.kept[k.index] = uint8(m.cell(k.reg)) + 1
+			}
+			p.phase = ph.next
+			return false
+		}
+		ph = &g.phases[ph.last]
+	}
+	p.phase = ph.after
 	if p.turn < maxTurn { // the number stands still where text ends
 		p.turn += ph.ticks
 	}
-	return g.judge(p, ph, before)
+	if len(ph.keeps) > 0 {
+		p.kept = kept{}
+	}
+	if ph.since != nil {
+		g.countTurn(p, ph)
+	}
+	return g.judge(p, ph, t, before)
+}
+
+// countTurn counts a turn that is over, or finds that turns are counted from now on.
+func (g *Game) countTurn(p *position, ph *phase) {
+	switch {
+	case p.counted == 0:
+		if g.holds(p, ph.since, nil) {
+			p.counted = 1
+		}
+	case p.counted < math.MaxUint16:
+		p.counted++
+	}
 }

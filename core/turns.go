@@ -20,8 +20,8 @@ func (t Turn) describe() string {
 	return text
 }
 
-// turns makes the phases: one for each player of each turn that rules of its own
-// are given for, then one for each player of every turn after.
+// turns makes the phases: one for each action of each player's turn of a number that
+// rules of its own are given for, then the same for every turn after.
 func (c *compiler) turns() {
 	r, g := c.rules, c.game
 	for _, t := range r.Turns {
@@ -39,12 +39,19 @@ func (c *compiler) turns() {
 		}
 		g.numbered = max(g.numbered, t.Number)
 	}
+	for _, e := range r.Ends {
+		if e.From < 0 || e.From > maxNumbered {
+			c.fault(e.At, fmt.Sprintf("ends: one is looked at from turn %d", e.From), fmt.Sprintf("turns are numbered from 1; an end can begin at one up to %d", maxNumbered))
+			return
+		}
+		g.numbered = max(g.numbered, e.From-1)
+	}
 	if len(r.Turns) == 0 {
 		c.fault(c.rules.At, "turns: there are none", "say what a player does on a turn")
 		return
 	}
 	used := make([]bool, len(r.Turns))
-	compiled := map[[2]int][]*path{} // by entry and player: entries for many turns are compiled once
+	compiled := map[[2]int][]stage{} // by entry and player: entries for many turns are compiled once
 	for number := 1; number <= g.numbered+1; number++ {
 		for player, name := range r.Players {
 			entry := slices.IndexFunc(r.Turns, func(t Turn) bool {
@@ -59,22 +66,11 @@ func (c *compiler) turns() {
 				return
 			}
 			used[entry] = true
-			ph := phase{player: player, next: uint16(len(g.phases) + 1), key: zobristKey(zobristPhase, number, player)}
-			if number <= g.numbered {
-				ph.turn = uint32(number)
-			}
-			if player == len(r.Players)-1 {
-				ph.ticks = 1
-				if number == g.numbered+1 {
-					ph.next = g.phaseOf(uint32(number), 0)
-				}
-			}
 			key := [2]int{entry, player}
 			if compiled[key] == nil {
-				compiled[key] = c.paths(r.Turns[entry], player)
+				compiled[key] = c.stages(r.Turns[entry], player)
 			}
-			ph.paths = compiled[key]
-			g.phases = append(g.phases, ph)
+			c.addPhases(number, player, compiled[key])
 		}
 	}
 	for i, t := range r.Turns {
@@ -82,193 +78,78 @@ func (c *compiler) turns() {
 			c.fault(t.At, fmt.Sprintf("turns: what is said of %s is never used", t.describe()), "an entry before it covers the same turns; take it out, or put it before that one")
 		}
 	}
+	c.linkPhases()
 }
 
-// maxAllWays bounds the paths of a game, and with them the work of compiling it.
-const maxAllWays = 1000
-
-// paths compiles one turn's pattern for one player.
-func (c *compiler) paths(t Turn, player int) []*path {
-	lo := &lowering{compiler: c, player: player, at: t.At}
-	var paths []*path
-	seen := map[string]bool{}
-	for _, d := range lo.lower(t.Action) {
-		pa := d.finish(c)
-		if pa == nil {
-			return nil
-		}
-		if text := fmt.Sprintf("%+v", *pa); !seen[text] { // said twice is said once
-			seen[text] = true
-			paths = append(paths, pa)
-		}
-	}
-	if len(paths) == 0 && len(c.faults) == 0 {
-		c.fault(t.At, fmt.Sprintf("turns: what is said of %s can never be done", t.describe()), "does it drop more pieces than there are?")
-	}
-	if c.ways += len(paths); c.ways > maxAllWays {
-		c.fault(t.At, fmt.Sprintf("turns: their patterns can be taken in more than %d ways together", maxAllWays), "say them with sets, which hold any number of cells")
-		return nil
-	}
-	for i, pa := range paths {
-		for _, earlier := range paths[:i] {
-			if earlier.template == pa.template && !exclusive(earlier.guards, pa.guards) {
-				pa.shadows = append(pa.shadows, earlier)
-			}
-		}
-	}
-	work := 0.0
-	for _, pa := range paths {
-		work += pa.most(c.game) * float64(1+len(pa.shadows))
-	}
-	if work > maxWork {
-		c.fault(t.At, fmt.Sprintf("turns: what is said of %s could be %.0f actions to look at", t.describe(), work), fmt.Sprintf("at most %d; let an action have fewer steps, or the steps fewer cells", maxWork))
-	}
-	return paths
-}
-
-// maxWork bounds the actions of one turn, and so the time and the memory that it
-// takes to list or to count them.
-const maxWork = 1 << 21
-
-// most is a number of actions that the path never exceeds.
-func (pa *path) most(g *Game) float64 {
-	n := 1.0
-	for i := range pa.levels {
-		lv := &pa.levels[i]
-		switch {
-		case lv.kind == levelPlane || lv.kind == levelPlaneLess:
-			info := g.planes[lv.plane]
-			n *= float64(g.pieces[info.piece].Supply[info.owner])
-		case lv.kind == levelSlide:
-			n *= float64(lv.slider.most(g.board.Cells()))
-		case len(lv.prog) == 1 && lv.prog[0].code == opCells:
-			n *= float64(ones(lv.prog[0].mask))
-		default:
-			n *= float64(g.board.Cells())
-		}
-	}
-	return n
-}
-
-// exclusive tells whether no state meets both lists of guards.
-func exclusive(a, b []guard) bool {
-	for _, x := range a {
-		for _, y := range b {
-			if x.shift == y.shift && (x.max < y.min || y.max < x.min) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// finish turns a draft into a path and its template.
-func (d *draft) finish(c *compiler) *path {
-	pa := &path{guards: d.guards, levels: d.levels, template: c.template(d)}
-	if pa.template == 0 {
-		return nil
-	}
-	bindsAt := map[uint8]int{} // register to the level that binds it
-	reads := make([][]uint8, len(pa.levels))
-	for i := range pa.levels {
-		lv := &pa.levels[i]
-		bindsAt[lv.shift/registerBits] = i
-		for _, l := range lv.lets {
-			bindsAt[l.shift/registerBits] = i
-		}
-		reads[i] = lv.reads()
-	}
-	nested := make([]bool, len(pa.levels))
-	for changed := true; changed; {
-		changed = false
-		for i := range pa.levels {
-			if nested[i] = nested[i] || !pa.levels[i].fixed; !nested[i] {
-				continue
-			}
-			for _, r := range reads[i] {
-				if at := bindsAt[r]; !nested[at] {
-					nested[at], changed = true, true
-				}
-			}
-		}
-	}
-	for i := range pa.levels {
-		if nested[i] {
-			pa.nested = append(pa.nested, uint8(i))
-		} else {
-			pa.multiplied = append(pa.multiplied, uint8(i))
-		}
-		pa.levels[i].uniform = true
-		for later := i + 1; later < len(pa.levels); later++ {
-			if nested[later] && slices.ContainsFunc(reads[later], func(r uint8) bool { return bindsAt[r] == i }) {
-				pa.levels[i].uniform = false
-			}
-		}
-	}
-	if len(pa.nested) == 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
-		pa.levels[0].kind == levelPlane && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
-		pa.shape = shapeSlide
-	}
-	return pa
-}
-
-// reads lists the registers a level's set depends on.
-func (lv *level) reads() []uint8 {
-	var all []uint8
-	if lv.kind == levelPlaneLess || lv.kind == levelSlide {
-		all = append(all, lv.reg)
-	}
-	mask := lv.prog.registers()
-	for r := range uint8(maxRegisters) {
-		if mask>>r&1 != 0 {
-			all = append(all, r)
-		}
-	}
-	return all
-}
-
-// template returns the number, shifted into place, of what a draft does; drafts
-// that do the same share it, which is what makes equal actions equal moves.
-func (c *compiler) template(d *draft) uint64 {
+// addPhases adds the phases of one turn of a player.
+func (c *compiler) addPhases(number, player int, stages []stage) {
 	g := c.game
-	t := template{steps: d.steps, toggles: slices.Clone(d.toggles), count: uint8(len(d.toggles))}
-	net := map[uint8]int{}
-	for _, o := range t.toggles {
-		if o.in {
-			net[o.plane]++
-		} else {
-			net[o.plane]--
+	first := len(g.phases)
+	g.begins = append(g.begins, uint16(first))
+	for i, st := range stages {
+		ph := phase{
+			player: player, action: i, paths: st.paths, keeps: st.keeps,
+			more: i < len(stages)-1, next: uint16(first + i + 1), last: uint16(first + len(stages) - 1),
+			key: zobristKey(zobristPhase, number|i<<16, player),
+		}
+		if number <= g.numbered {
+			ph.turn = uint32(number)
+		}
+		g.phases = append(g.phases, ph)
+	}
+}
+
+// linkPhases tells each phase which turn follows its own.
+func (c *compiler) linkPhases() {
+	g := c.game
+	turn := -1 // by number and player, in order
+	for i := range g.phases {
+		ph := &g.phases[i]
+		if ph.action == 0 {
+			turn++
+		}
+		next := turn + 1
+		if next == len(g.begins) {
+			next -= len(g.players) // the turns of the last number go on for ever
+		}
+		if ph.after = g.begins[next]; !ph.more {
+			ph.next = ph.after
+		}
+		if ph.player == len(g.players)-1 {
+			ph.ticks = 1
 		}
 	}
-	for hand, n := range d.taken {
-		plane := g.planeOf(hand.piece, hand.player)
-		net[uint8(plane)] -= n
-		c.dropped[hand.piece] = true
-		if slot := g.slotOf[plane]; slot >= 0 {
-			t.hands += uint64(n) << g.slots[slot].shift
+}
+
+// stage is what may be done at one action of a turn.
+type stage struct {
+	paths []*path
+	keeps []keep
+}
+
+// maxActions is the most actions that a turn can have.
+const maxActions = 20
+
+// stages compiles the actions of one turn for one player.
+func (c *compiler) stages(t Turn, player int) []stage {
+	if len(t.Actions) == 0 {
+		c.fault(t.At, "turns: "+t.describe()+" has no action", "say what may be done")
+	}
+	if len(t.Actions) > maxActions {
+		c.fault(t.At, fmt.Sprintf("turns: %s has %d actions", t.describe(), len(t.Actions)), fmt.Sprintf("a turn has at most %d", maxActions))
+		return make([]stage, 1)
+	}
+	earlier := &memory{compiler: c, at: t.At}
+	for _, a := range t.Actions {
+		lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
+		earlier.actions = append(earlier.actions, lo.lower(a))
+		if len(c.faults) > 0 {
+			break
 		}
 	}
-	for plane, n := range net {
-		if n != 0 {
-			g.planes[plane].conserved = false
-		}
+	stages := make([]stage, max(1, len(earlier.actions))) // a place for each turn even after a fault
+	for i, drafts := range earlier.actions {
+		stages[i] = stage{c.paths(t.At, "turns: what is said of "+t.describe(), i, drafts, earlier), earlier.before(i)}
 	}
-	slices.SortFunc(t.toggles, func(a, b toggle) int { return int(a.reg) - int(b.reg) })
-	t.single, t.plane = true, t.toggles[0].plane
-	for i, o := range t.toggles {
-		if o.plane != t.plane || int(o.reg) != i {
-			t.single = false
-		}
-	}
-	key := fmt.Sprint(t.toggles, t.hands, t.steps)
-	if number, known := c.templates[key]; known {
-		return number
-	}
-	if len(g.templates) > maxTemplates {
-		c.fault(c.rules.At, "turns: there are too many different kinds of actions", "")
-		return 0
-	}
-	number := uint64(len(g.templates)) << templateShift
-	g.templates, c.templates[key] = append(g.templates, t), number
-	return number
+	return stages
 }

@@ -6,6 +6,7 @@ const (
 	zobristPiece = iota + 1
 	zobristHand
 	zobristPhase
+	zobristKept
 )
 
 func zobristKey(kind, a, b int) uint64 {

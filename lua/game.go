@@ -91,13 +91,13 @@ func (sc *script) turn(L *glua.LState, nth int, v glua.LValue, players []string)
 	}
 	perPlayer, ok := moves.(*glua.LTable)
 	if !ok {
-		return []core.Turn{{Number: number, Action: a.move(moves), At: at}}
+		return []core.Turn{{Number: number, Actions: []core.Pattern{a.move(moves)}, At: at}}
 	}
 	b := sc.args(L, word, perPlayer, 0, players...)
 	var turns []core.Turn
 	for _, p := range players {
 		if v := b.key(p); v != glua.LNil {
-			turns = append(turns, core.Turn{Number: number, Player: p, Action: b.move(v), At: at})
+			turns = append(turns, core.Turn{Number: number, Player: p, Actions: []core.Pattern{b.move(v)}, At: at})
 		}
 	}
 	if len(turns) == 0 {

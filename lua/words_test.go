@@ -88,7 +88,7 @@ func TestBadScripts(t *testing.T) {
 		{"slide later", []string{`own(stone), min = 2, as = "leader" }`, `own(stone), min = 2, as = "leader" } * slide { own(stone) }`}, `s.lua:4: slide: it is not the first step of its pattern; let the pattern begin with the slide; drops may follow it`},
 		{"piece for a set", []string{`slide { own(stone)`, `slide { stone`}, `s.lua:4: slide: a piece is not a set of cells; did you mean own(stone)?`},
 		{"piece for a supply", []string{`drop  { hand(stone), on`, `drop  { stone, on`}, `s.lua:6: drop: a piece is not a supply of pieces; did you mean hand(stone)?`},
-		{"set without pieces", []string{`slide { own(stone)`, `slide { empty`}, `s.lua:4: slide: the set does not say which pieces to choose from; begin with own(piece); cells can be taken away from it with -`},
+		{"set without pieces", []string{`slide { own(stone)`, `slide { empty`}, `s.lua:4: slide: the set does not say which pieces to choose from; begin with own(piece), enemy(piece) or any(piece); cells can be taken away from it with -`},
 		{"no place", []string{`hand(stone), on = empty`, `hand(stone)`}, `s.lua:6: drop: it does not say where; write on = empty, or another set of cells`},
 		{"name for a piece", []string{`hand(stone), on = empty`, `hand "stone", on = empty`}, `s.lua:6: hand: the string "stone" is not a piece; write local stone = piece("stone", { each = 9 }) and then hand(stone)`},
 		{"lift before a hand", []string{`first_of(hand(stone), lift(own(stone) - "leader"))`, `first_of(lift(own(stone)), hand(stone))`}, `s.lua:5: first_of: something follows a supply that is not a hand; only the last may be a lift or several joined`},

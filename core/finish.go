@@ -1,0 +1,202 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+)
+
+// maxAllWays bounds the paths of a game, and with them the work of compiling it.
+const maxAllWays = 1000
+
+// paths finishes the drafts of an action; what says in messages what they are for.
+func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earlier *memory) []*path {
+	var paths []*path
+	seen := map[string]bool{}
+	for _, d := range drafts {
+		pa := d.finish(c, earlier.of(action, d))
+		if pa == nil {
+			return nil
+		}
+		if text := fmt.Sprintf("%+v", *pa); !seen[text] { // said twice is said once
+			seen[text] = true
+			paths = append(paths, pa)
+		}
+	}
+	if len(paths) == 0 && len(c.faults) == 0 {
+		c.fault(at, what+" can never be done", "does it drop more pieces than there are?")
+	}
+	if c.ways += len(paths); c.ways > maxAllWays {
+		c.fault(at, fmt.Sprintf("turns: their patterns can be taken in more than %d ways together", maxAllWays), "say them with sets, which hold any number of cells")
+		return nil
+	}
+	for i, pa := range paths {
+		for _, earlier := range paths[:i] {
+			if earlier.template == pa.template && !exclusive(earlier.guards, pa.guards) {
+				pa.shadows = append(pa.shadows, earlier)
+			}
+			if c.sameButKept(earlier.template, pa.template) && !exclusive(earlier.guards, pa.guards) {
+				c.fault(at, "turns: one action can be taken in two ways that give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike")
+			}
+		}
+	}
+	work := 0.0
+	for _, pa := range paths {
+		work += pa.most(c.game) * float64(1+len(pa.shadows))
+	}
+	if work > maxWork {
+		c.fault(at, fmt.Sprintf("%s could be %.0f actions to look at", what, work), fmt.Sprintf("at most %d; let an action have fewer steps, or the steps fewer cells", maxWork))
+	}
+	return paths
+}
+
+// maxWork bounds the actions of one turn, and so the time and the memory that it
+// takes to list or to count them.
+const maxWork = 1 << 21
+
+// most is a number of actions that the path never exceeds.
+func (pa *path) most(g *Game) float64 {
+	n := 1.0
+	for i := range pa.levels {
+		lv := &pa.levels[i]
+		switch {
+		case lv.kind == levelPlane || lv.kind == levelPlaneLess:
+			n *= float64(g.planes[lv.plane].supply)
+		case lv.kind == levelSlide:
+			n *= float64(lv.slider.most(g.board.Cells()))
+		case len(lv.prog) == 1 && lv.prog[0].code == opCells:
+			n *= float64(ones(lv.prog[0].mask))
+		default:
+			n *= float64(g.board.Cells())
+		}
+	}
+	return n
+}
+
+// exclusive tells whether no state meets both lists of guards.
+func exclusive(a, b []guard) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.shift == y.shift && (x.max < y.min || y.max < x.min) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// finish turns a draft into a path and its template.
+func (d *draft) finish(c *compiler, keep []keepOp) *path {
+	pa := &path{guards: d.guards, levels: d.levels, template: c.template(d, keep)}
+	if pa.template == 0 {
+		return nil
+	}
+	bindsAt := map[uint8]int{} // register to the level that binds it
+	reads := make([][]uint8, len(pa.levels))
+	for i := range pa.levels {
+		lv := &pa.levels[i]
+		bindsAt[lv.shift/registerBits] = i
+		for _, l := range lv.lets {
+			bindsAt[l.shift/registerBits] = i
+		}
+		reads[i] = lv.reads()
+	}
+	nested := make([]bool, len(pa.levels))
+	for changed := true; changed; {
+		changed = false
+		for i := range pa.levels {
+			if nested[i] = nested[i] || !pa.levels[i].fixed; !nested[i] {
+				continue
+			}
+			for _, r := range reads[i] {
+				if at := bindsAt[r]; !nested[at] {
+					nested[at], changed = true, true
+				}
+			}
+		}
+	}
+	for i := range pa.levels {
+		if nested[i] {
+			pa.nested = append(pa.nested, uint8(i))
+		} else {
+			pa.multiplied = append(pa.multiplied, uint8(i))
+		}
+		pa.levels[i].uniform = true
+		for later := i + 1; later < len(pa.levels); later++ {
+			if nested[later] && slices.ContainsFunc(reads[later], func(r uint8) bool { return bindsAt[r] == i }) {
+				pa.levels[i].uniform = false
+			}
+		}
+	}
+	if len(pa.nested) == 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
+		pa.levels[0].kind == levelPlane && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
+		pa.shape = shapeSlide
+	}
+	return pa
+}
+
+// reads lists the registers a level's set depends on.
+func (lv *level) reads() []uint8 {
+	var all []uint8
+	if lv.kind == levelPlaneLess || lv.kind == levelSlide {
+		all = append(all, lv.reg)
+	}
+	mask := lv.prog.registers()
+	for r := range uint8(maxRegisters) {
+		if mask>>r&1 != 0 {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// template returns the number, shifted into place, of what a draft does; drafts
+// that do the same share it, which is what makes equal actions equal moves.
+func (c *compiler) template(d *draft, keep []keepOp) uint64 {
+	g := c.game
+	t := template{steps: d.steps, toggles: slices.Clone(d.toggles), count: uint8(len(d.toggles)), keep: keep}
+	net := map[uint8]int{}
+	for _, o := range t.toggles {
+		if o.in {
+			net[o.plane]++
+			t.fills |= 1 << o.plane
+		} else {
+			net[o.plane]--
+		}
+	}
+	for plane, n := range d.taken {
+		net[uint8(plane)] -= n
+		c.dropped[g.planes[plane].piece] = true
+		if slot := g.slotOf[plane]; slot >= 0 {
+			t.hands += uint64(n) << g.slots[slot].shift
+		}
+	}
+	for plane, n := range net {
+		if n != 0 {
+			g.planes[plane].conserved = false
+		}
+	}
+	slices.SortFunc(t.toggles, func(a, b toggle) int { return int(a.reg) - int(b.reg) })
+	t.single, t.plane = true, t.toggles[0].plane
+	for i, o := range t.toggles {
+		if o.plane != t.plane || int(o.reg) != i {
+			t.single = false
+		}
+	}
+	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep)
+	if number, known := c.templates[key]; known {
+		return number
+	}
+	if len(g.templates) > maxTemplates {
+		c.fault(c.rules.At, "turns: there are too many different kinds of actions", "")
+		return 0
+	}
+	number := uint64(len(g.templates)) << templateShift
+	g.templates, c.templates[key] = append(g.templates, t), number
+	return number
+}
+
+// sameButKept tells whether two templates do the same and keep different cells of it.
+func (c *compiler) sameButKept(a, b uint64) bool {
+	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
+	return a != b && x.hands == y.hands && slices.Equal(x.toggles, y.toggles) && slices.Equal(x.steps, y.steps)
+}

@@ -1,0 +1,144 @@
+package core
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// keptBase is the number of the first register that is not a cell of the action
+// itself but one kept of an earlier action of the turn.
+const keptBase = 8
+
+// memory is what the actions of a turn, as far as they have been lowered, remember of
+// the ones before them.
+type memory struct {
+	*compiler
+	at      Pos
+	actions [][]*draft
+	keeps   []keep
+}
+
+// find returns the registers kept for the steps of a name, one for each earlier action
+// that has such a step.
+func (me *memory) find(at Pos, name string) (registers []uint8) {
+	for action, drafts := range me.actions {
+		with := 0
+		for _, d := range drafts {
+			if _, ok := d.names[name]; ok {
+				with++
+			}
+		}
+		if with == 0 {
+			continue
+		}
+		i := slices.IndexFunc(me.keeps, func(k keep) bool { return k.action == action && k.name == name })
+		if i < 0 {
+			i = len(me.keeps)
+			if i == MaxEarlier {
+				me.fault(at, fmt.Sprintf("earlier: the turn looks back at more than %d cells", MaxEarlier), "leave out a step")
+				return nil
+			}
+			if !IsName(name) {
+				me.fault(at, fmt.Sprintf("earlier: %q is not a name", name), "a name is a letter, then letters, digits or hyphens")
+			}
+			me.keeps = append(me.keeps, keep{index: uint8(i), name: name, action: action, optional: with < len(drafts)})
+			me.settle(&me.keeps[i])
+		}
+		registers = append(registers, keptBase+uint8(i))
+	}
+	return registers
+}
+
+// settle works out what is known of a kept cell when the action is over.
+func (me *memory) settle(k *keep) {
+	k.fact = fact{plane: -1}
+	drafts := me.actions[k.action]
+	if k.optional {
+		return
+	}
+	for i, d := range drafts {
+		plane := d.planeAfter(d.names[k.name].at)
+		if i == 0 {
+			k.fact.plane = plane
+		}
+		if plane != k.fact.plane {
+			k.fact.plane = -1
+		}
+	}
+	for i := range me.keeps {
+		other := &me.keeps[i]
+		if other.action == k.action && other.index != k.index && !other.optional && !slices.ContainsFunc(drafts, func(d *draft) bool {
+			return !d.distinct(d.names[k.name].at, d.names[other.name].at)
+		}) {
+			k.fact.not = append(k.fact.not, keptBase+other.index)
+		}
+	}
+}
+
+// planeAfter returns the plane that the cell of a register is in when the action has
+// been done, -1 when that is not known.
+func (d *draft) planeAfter(reg uint8) int {
+	plane := -1
+	for _, t := range d.toggles {
+		switch {
+		case t.reg == reg && t.in:
+			plane = int(t.plane)
+		case !t.in && (t.reg == reg || !d.distinct(t.reg, reg)):
+			plane = -1
+		}
+	}
+	return plane
+}
+
+// fact returns what is known of a register's cell as the action begins. What earlier
+// actions put down may since have been taken up, unless it was the last one.
+func (d *draft) fact(reg uint8) fact {
+	if reg < keptBase {
+		return d.registers[reg]
+	}
+	k := &d.earlier.keeps[reg-keptBase]
+	f := k.fact
+	if k.action != d.action-1 {
+		f.plane = -1
+	}
+	return f
+}
+
+// before returns the cells kept when the action of that number begins.
+func (me *memory) before(action int) (keeps []keep) {
+	for _, k := range me.keeps {
+		if k.action < action {
+			if k.action != action-1 {
+				k.fact.plane = -1
+			}
+			keeps = append(keeps, k)
+		}
+	}
+	slices.SortFunc(keeps, func(a, b keep) int { return cmp.Or(strings.Compare(a.name, b.name), a.action-b.action) })
+	return keeps
+}
+
+// of returns what a way of taking an action keeps.
+func (me *memory) of(action int, d *draft) (keep []keepOp) {
+	for _, k := range me.keeps {
+		if n, ok := d.names[k.name]; ok && k.action == action {
+			keep = append(keep, keepOp{k.index, n.at})
+		}
+	}
+	return keep
+}
+
+// names lists the steps that the earlier actions have.
+func (me *memory) names() (all []string) {
+	for _, drafts := range me.actions {
+		for _, d := range drafts {
+			for name := range d.names {
+				all = append(all, name)
+			}
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}

@@ -1,0 +1,374 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ParsePosition returns a state that begins in the position a text describes. The
+// error is a [*PositionError].
+func (g *Game) ParsePosition(text string) (*State, error) {
+	r := positionReader{Game: g, text: text}
+	fields := strings.Fields(text)
+	if len(text) > 4*MaxCells+400 {
+		return nil, r.fail("it has %d characters", len(text))
+	}
+	if len(fields) < 4 {
+		return nil, r.fail("it has %s; board, player to move, hands and turn number are needed", plural(len(fields), "field"))
+	}
+	s := g.NewState()
+	p, pairs := &s.pos, fields[4:]
+	*p = position{}
+	for _, step := range []func() error{
+		func() error { return r.board(p, fields[0]) },
+		func() error { return r.clock(p, fields[1], fields[3]) },
+		func() error { return r.hands(p, fields[2]) },
+		func() error { return r.supplies(p) },
+		func() error { return r.kept(p, &pairs) },
+		func() error { return r.counted(p, &pairs) },
+		func() error { return r.ended(p, pairs) },
+	} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+type positionReader struct {
+	*Game
+	text string
+}
+
+func (r *positionReader) fail(format string, args ...any) error {
+	return &PositionError{r.text, fmt.Sprintf(format, args...)}
+}
+
+func plural(n int, noun string) string {
+	switch n {
+	case 0:
+		return "no " + noun + "s"
+	case 1:
+		return "1 " + noun
+	}
+	return fmt.Sprint(n, " ", noun, "s")
+}
+
+func (r *positionReader) board(p *position, field string) error {
+	rows := strings.Split(field, "/")
+	if len(rows) != len(r.Game.board.rows) {
+		return r.fail("it has %d rows; the board has %d", len(rows), len(r.Game.board.rows))
+	}
+	for i, row := range rows {
+		cells := r.Game.board.rows[i]
+		at := 0
+		for rest := row; rest != ""; {
+			digits := 0
+			for digits < len(rest) && rest[digits] >= '0' && rest[digits] <= '9' {
+				digits++
+			}
+			if digits > 0 {
+				run, err := strconv.Atoi(rest[:digits])
+				if err != nil || run < 1 || run > len(cells)-at || rest[0] == '0' {
+					return r.fail("row %d, %q: a run of %s does not fit in its %d cells", i+1, row, rest[:digits], len(cells))
+				}
+				at += run
+				if rest = rest[digits:]; rest != "" && rest[0] >= '0' && rest[0] <= '9' {
+					return r.fail("row %d, %q: two runs of empty cells stand together", i+1, row)
+				}
+				continue
+			}
+			plane := slices.IndexFunc(r.planes, func(info planeInfo) bool { return info.symbol == rest[0] })
+			switch {
+			case plane < 0:
+				return r.fail("row %d, %q: %q is not the symbol of a piece; those are %s", i+1, row, firstRune(rest), r.symbols())
+			case at == len(cells):
+				return r.fail("row %d, %q: it has more than %d cells", i+1, row, len(cells))
+			}
+			c := cells[at]
+			p.plane[plane] |= 1 << c
+			p.occupied |= 1 << c
+			p.hash ^= r.zobrist[plane][c]
+			at, rest = at+1, rest[1:]
+		}
+		if at != len(cells) {
+			return r.fail("row %d, %q: it has %d cells; the board's has %d", i+1, row, at, len(cells))
+		}
+	}
+	return nil
+}
+
+func firstRune(s string) string {
+	for _, c := range s {
+		return string(c)
+	}
+	return ""
+}
+
+func (r *positionReader) symbols() string {
+	var all []string
+	for _, info := range r.planes {
+		all = append(all, string(info.symbol))
+	}
+	return strings.Join(all, ", ")
+}
+
+func (r *positionReader) hands(p *position, field string) error {
+	if field == "-" {
+		return nil
+	}
+	seen := map[byte]bool{}
+	for rest := field; rest != ""; {
+		symbol := rest[0]
+		slot := slices.IndexFunc(r.slots, func(s slot) bool { return r.planes[s.plane].symbol == symbol })
+		if slot < 0 {
+			return r.fail("hands %q: %q is not the symbol of a piece that can be in hand; write - when all hands are empty", field, firstRune(rest))
+		}
+		digits := 1
+		for digits < len(rest) && rest[digits] >= '0' && rest[digits] <= '9' {
+			digits++
+		}
+		n, err := strconv.Atoi(rest[1:digits])
+		s := &r.slots[slot]
+		switch {
+		case seen[symbol]:
+			return r.fail("hands %q: %q stands there twice", field, string(symbol))
+		case digits == 1:
+			return r.fail("hands %q: no number follows %q", field, string(symbol))
+		case err != nil || n < 1 || n > s.supply || rest[1] == '0':
+			return r.fail("hands %q: %s of %q; a hand that is not empty holds 1 to %d", field, rest[1:digits], string(symbol), s.supply)
+		}
+		seen[symbol] = true
+		p.hands |= uint64(n) << (s.shift & 63)
+		rest = rest[digits:]
+	}
+	return nil
+}
+
+// supplies checks that board and hands together hold what there is.
+func (r *positionReader) supplies(p *position) error {
+	for i, info := range r.planes {
+		board, hand := ones(p.plane[i]), r.hand(p, info.piece, info.owner)
+		whose := fmt.Sprintf("%d %q are on the board and %d in hand", board, string(info.symbol), hand)
+		if info.owner != NoPlayer {
+			whose = fmt.Sprintf("%s has %d %q on the board and %d in hand", r.players[info.owner], board, string(info.symbol), hand)
+		}
+		if board+hand > info.supply {
+			return r.fail("%s; there are %d in all", whose, info.supply)
+		}
+		if info.conserved && board+hand < info.supply {
+			return r.fail("%s; together they are always %d", whose, info.supply)
+		}
+	}
+	return nil
+}
+
+// maxTurn is the last turn that is counted.
+const maxTurn = 1_000_000_000
+
+func (r *positionReader) clock(p *position, mover, number string) error {
+	player := slices.Index(r.players, mover)
+	if player < 0 {
+		return r.fail("there is no player %q; the players are %s", mover, quoteList(r.players, "and"))
+	}
+	turn, err := strconv.ParseUint(number, 10, 32)
+	if err != nil || turn < 1 || turn > maxTurn || strconv.FormatUint(turn, 10) != number {
+		return r.fail("%q is not the number of a turn, which is from 1 to %d", number, maxTurn)
+	}
+	p.turn, p.phase = uint32(turn), r.phaseOf(uint32(turn), player)
+	return nil
+}
+
+// take removes the next pair if it has a key, and returns its value.
+func take(pairs *[]string, key string) (value string, ok bool) {
+	if len(*pairs) == 0 {
+		return "", false
+	}
+	if value, ok = strings.CutPrefix((*pairs)[0], key+"="); ok {
+		*pairs = (*pairs)[1:]
+	}
+	return value, ok
+}
+
+// kept reads how far the turn has gone.
+func (r *positionReader) kept(p *position, pairs *[]string) error {
+	value, ok := take(pairs, "action")
+	if !ok {
+		return nil
+	}
+	last := r.phases[r.phases[p.phase].last].action + 1
+	n, err := strconv.Atoi(value)
+	switch {
+	case last == 1:
+		return r.fail("action=%s: this turn has one action", value)
+	case err != nil || n < 2 || n > last || strconv.Itoa(n) != value:
+		return r.fail("action=%s: the number of an action that is not the turn's first is from 2 to %d", value, last)
+	}
+	p.phase += uint16(n - 1)
+	keeps := r.phases[p.phase].keeps
+	for len(keeps) > 0 {
+		name := keeps[0].name
+		same := 1
+		for same < len(keeps) && keeps[same].name == name {
+			same++
+		}
+		value, ok := take(pairs, name)
+		cells := strings.Split(value, ",")
+		if !ok || len(cells) != same {
+			return r.fail("behind action=%d stands %s=CELL, with %s", n, name, plural(same, "cell"))
+		}
+		for i, k := range keeps[:same] {
+			if err := r.keep(p, k, cells[i]); err != nil {
+				return err
+			}
+		}
+		keeps = keeps[same:]
+	}
+	for _, k := range r.phases[p.phase].keeps {
+		for _, other := range k.fact.not {
+			if p.kept[k.index] == p.kept[other-keptBase] {
+				return r.fail("%s=%s: another step put its piece there", k.name, r.Game.board.Name(Cell(p.kept[k.index]-1)))
+			}
+		}
+	}
+	return nil
+}
+
+// keep reads one cell of an earlier action.
+func (r *positionReader) keep(p *position, k keep, name string) error {
+	if name == "-" && k.optional {
+		return nil
+	}
+	c, ok := r.Game.board.Cell(name)
+	if !ok {
+		return r.fail("%s=%s: %q is not a cell; the cells are %s", k.name, name, name, r.Game.board.span())
+	}
+	if k.fact.plane >= 0 && p.plane[k.fact.plane]>>c&1 == 0 {
+		return r.fail("%s=%s: no %q stands there, which the action before has put there", k.name, name, string(r.planes[k.fact.plane].symbol))
+	}
+	p.kept[k.index] = uint8(c) + 1
+	return nil
+}
+
+// counted reads how many turns have been counted.
+func (r *positionReader) counted(p *position, pairs *[]string) error {
+	if r.since == "" {
+		return nil
+	}
+	ph := r.before(p)
+	value, ok := take(pairs, r.since)
+	if !ok {
+		if ph != nil && !ph.more && r.holds(p, ph.since, nil) {
+			return r.fail("behind the turn's number stands %s=N, how many turns have been counted", r.since)
+		}
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	most := (int(p.turn)-1)*len(r.players) + r.phases[p.phase].player - 1 // the turn that began to count is not counted
+	for i := range r.ends[0] {
+		if e := &r.ends[0][i]; e.kind == endCounted {
+			most = min(most, e.times)
+		}
+	}
+	if err != nil || n < 0 || strconv.Itoa(n) != value || n > most {
+		return r.fail("%s=%s: that many turns cannot have been counted", r.since, value)
+	}
+	p.counted = uint16(n) + 1
+	return nil
+}
+
+// ended finds out whether the action that led here ended the game.
+func (r *positionReader) ended(p *position, pairs []string) error {
+	before := r.before(p)
+	switch {
+	case before == nil:
+		for i := range r.lines {
+			if r.lines[i].steady && r.line(p, uint8(i), nil, &verdicts{}) {
+				return r.fail("the board shows a line that ends the game, and nobody has acted yet")
+			}
+		}
+	case before.more:
+		if r.cut(p, before, nil) {
+			return r.fail("the board shows what ends the game, so the turn did not go on to its next action")
+		}
+		if !r.any(p) {
+			return r.fail("nothing can be done to complete the turn, so it was not begun so")
+		}
+	default:
+		r.judge(p, before, nil, nil)
+	}
+	for player := range r.players {
+		for i := range r.ends[player] {
+			if e := &r.ends[player][i]; p.ended == 0 && e.kind == endShown && p.turn > e.from && r.byOwner(e) && r.holds(p, &e.when, nil) {
+				return r.fail("%s has what ends the game (%s) before the other player's last turn, so the game did not go on to here", r.players[player], e.reason)
+			}
+		}
+	}
+	if len(pairs) == 0 {
+		return nil
+	}
+	reason, ok := strings.CutPrefix(pairs[0], "ended=")
+	if !ok {
+		return r.fail("%q is not expected; ended=REASON may stand there", pairs[0])
+	}
+	if p.ended != 0 || !r.any(p) {
+		return r.fail("%q: the game has ended already by what is on the board", pairs[0])
+	}
+	switch {
+	case reason == "agreed" && len(pairs) == 1:
+		p.ended = endAgreed
+		return nil
+	case reason == "agreed" || len(pairs) != 2:
+		return r.fail("behind ended=REASON stands by=PLAYER, for the player who ended it, and only for an agreed draw nothing")
+	}
+	player := slices.IndexFunc(r.players, func(name string) bool { return pairs[1] == "by="+name })
+	if player < 0 {
+		return r.fail("%q: by= names %s", pairs[1], quoteList(r.players, "or"))
+	}
+	p.closer = uint8(player)
+	if reason == "resigned" {
+		p.ended = endResigned
+		return nil
+	}
+	if before == nil || before.more || before.player != player {
+		return r.fail("%q: %s was not the last to act", pairs[1], r.players[player])
+	}
+	for i := range before.ends {
+		if e := &before.ends[i]; e.kind == endRepeated && e.reason == reason {
+			p.ended = e.number
+			return nil
+		}
+	}
+	return r.fail("%q: the rules have no such end that the board does not show", pairs[0])
+}
+
+// byOwner tells whether only the player an end speaks of can bring it about: the empty
+// cells and the hands change with everybody's actions, his own pieces with his alone
+// if nobody else moves them.
+func (r *positionReader) byOwner(e *end) bool {
+	for _, i := range e.when.lines {
+		for _, o := range r.lines[i].prog {
+			if o.code == opEmpty || o.code == opPlane && (r.planes[o.a].owner != int(e.of) || r.shared>>o.a&1 != 0) {
+				return false
+			}
+		}
+	}
+	return e.when.hands == 0
+}
+
+// before returns the phase of the action that led to a position, nil for the first.
+func (g *Game) before(p *position) *phase {
+	if g.phases[p.phase].action > 0 {
+		return &g.phases[p.phase-1]
+	}
+	turn, player := p.turn, g.phases[p.phase].player-1
+	if player < 0 {
+		turn, player = turn-1, len(g.players)-1
+	}
+	if turn == 0 {
+		return nil
+	}
+	return &g.phases[g.phases[g.phaseOf(turn, player)].last]
+}
