@@ -14,10 +14,7 @@ func (g *Game) complete(p *position, ph *phase, m Move) bool {
 	if g.cut(&next, ph, t) {
 		return true
 	}
-	for _, k := range t.keep {
-		next.kept[k.index] = uint8(m.cell(k.reg)) + 1
-	}
-	next.phase = ph.next
+	g.goOn(&next, ph, t, m)
 	return g.any(&next)
 }
 

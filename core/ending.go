@@ -46,8 +46,8 @@ func (c *compiler) ends() {
 				}
 			case TurnsSince:
 				one.kind, one.times, g.since = endCounted, when.Turns*len(r.Players), e.Reason
-				if when.Turns < 1 || when.Turns > maxCounted {
-					c.fault(e.At, fmt.Sprintf("ends: turns are counted up to %d", when.Turns), fmt.Sprintf("a number from 1 to %d", maxCounted))
+				if when.Turns < 1 || when.Turns > MaxCounted {
+					c.fault(e.At, fmt.Sprintf("ends: turns are counted up to %d", when.Turns), fmt.Sprintf("a number from 1 to %d", MaxCounted))
 				}
 				lo.formation(&one.when, when.When, 0)
 			case nil:
@@ -89,8 +89,8 @@ func (c *compiler) keys() {
 	}
 }
 
-// maxCounted is the most turns of each player that an end can wait for.
-const maxCounted = 10_000
+// MaxCounted is the most turns of each player that an end can wait for.
+const MaxCounted = 10_000
 
 // outside is the work on what is read for a player outside a turn's pattern.
 func (c *compiler) outside(player int, at Pos) *lowering {
@@ -113,7 +113,7 @@ func (c *compiler) handOut() {
 			}
 			ph.ends = append(ph.ends, *e)
 			if e.kind == endShown {
-				ph.cuts = append(ph.cuts, *e)
+				ph.cuts = append(ph.cuts, e.when)
 			}
 			if e.kind == endCounted {
 				ph.since = &e.when
@@ -128,9 +128,21 @@ func (c *compiler) handOut() {
 			l.planes |= 1 << o.a
 		}
 		for p := range g.phases {
-			l.steady = l.steady && slices.ContainsFunc(g.phases[p].ends, func(e end) bool {
-				return e.kind == endShown && e.when.hands == 0 && len(e.when.lines) == 1 && int(e.when.lines[0]) == i
-			})
+			l.steady = l.steady && slices.Contains(g.phases[p].cuts, formation{lines: l.bit})
+		}
+	}
+	for i := range g.phases {
+		ph := &g.phases[i]
+		wanted := uint64(0)
+		ph.quiet = true
+		for _, e := range ph.ends {
+			wanted |= e.when.lines
+			ph.quiet = ph.quiet && (e.kind == endNoMove || e.kind == endShown && e.when.lines != 0)
+		}
+		for _, l := range g.lines {
+			if wanted&l.bit != 0 {
+				ph.lines = append(ph.lines, l)
+			}
 		}
 	}
 }
@@ -210,17 +222,20 @@ func (lo *lowering) line(f *formation, l Line) {
 	}
 	one.prog = one.prog.unite()
 	key := fmt.Sprint(one)
-	i := slices.IndexFunc(lo.game.lines, func(known lineOf) bool { return fmt.Sprint(known) == key })
-	if i < 0 {
-		if i = len(lo.game.lines); i == maxLines {
-			lo.fault(lo.at, fmt.Sprintf("ends: there are more than %d different lines to look for", maxLines/len(lo.rules.Players)), "")
+	for _, known := range lo.game.lines {
+		bit := known.bit
+		if known.bit = 0; fmt.Sprint(known) == key {
+			f.lines |= bit
 			return
 		}
-		lo.game.lines = append(lo.game.lines, one)
 	}
-	if !slices.Contains(f.lines, uint8(i)) {
-		f.lines = append(f.lines, uint8(i))
+	if len(lo.game.lines) == maxLines {
+		lo.fault(lo.at, fmt.Sprintf("ends: there are more than %d different lines to look for", maxLines/len(lo.rules.Players)), "")
+		return
 	}
+	one.bit = 1 << len(lo.game.lines)
+	f.lines |= one.bit
+	lo.game.lines = append(lo.game.lines, one)
 }
 
 // unite puts the planes of a union in order, so that the same union made for another

@@ -1,6 +1,9 @@
 package core
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // end is a compiled [End], for the player it speaks of.
 type end struct {
@@ -28,8 +31,8 @@ const (
 
 // formation is what the board and the hands show when a condition holds.
 type formation struct {
-	lines []uint8 // all of Game.lines that must be there
-	hands uint64  // the bits of position.hands that must be 0
+	lines uint64 // all of Game.lines that must be there, as bits
+	hands uint64 // the bits of position.hands that must be 0
 }
 
 // lineOf is a line to look for in a set of cells.
@@ -38,6 +41,7 @@ type lineOf struct {
 	single bool // the set is a plane
 	plane  uint8
 	test   lineTest
+	bit    uint64 // by which formations know it
 	planes uint16 // that the set is made of
 	// steady says that the line ends the game whenever it comes about, so that while
 	// the game goes on only an action that fills one of the planes can complete it.
@@ -47,40 +51,28 @@ type lineOf struct {
 // maxLines is how many lines can be told apart in one word.
 const maxLines = 64
 
-// verdicts are the lines already looked for after an action.
-type verdicts struct{ known, there uint64 }
-
-func (g *Game) line(p *position, i uint8, t *template, v *verdicts) bool {
-	bit := uint64(1) << (i & 63)
-	if v.known&bit == 0 {
-		v.known |= bit
-		l := &g.lines[i]
-		switch {
-		case l.steady && t != nil && t.fills&l.planes == 0:
-		case l.single && l.test.holds(p.plane[l.plane]), !l.single && l.test.holds(l.prog.eval(g, p, 0)):
-			v.there |= bit
+// there returns which of some lines are on the board after an action that does t; nil
+// when that is not known.
+func (g *Game) there(p *position, lines []lineOf, t *template) (there uint64) {
+	for i := range lines {
+		l := &lines[i]
+		if l.steady && t != nil && t.fills&l.planes == 0 {
+			continue
+		}
+		if l.single {
+			if l.test.holds(p.plane[l.plane]) {
+				there |= l.bit
+			}
+		} else if l.test.holds(l.prog.eval(g, p, 0)) {
+			there |= l.bit
 		}
 	}
-	return v.there&bit != 0
+	return there
 }
 
-// holds tells whether a formation is there, after an action that does t; nil when that
-// is not known.
-func (g *Game) holds(p *position, f *formation, t *template) bool {
-	var v verdicts
-	return g.holdsAll(p, f, t, &v)
-}
-
-func (g *Game) holdsAll(p *position, f *formation, t *template, v *verdicts) bool {
-	if p.hands&f.hands != 0 {
-		return false
-	}
-	for _, i := range f.lines {
-		if !g.line(p, i, t, v) {
-			return false
-		}
-	}
-	return true
+// holds tells whether a formation is there, given the lines that are.
+func (f *formation) holds(p *position, there uint64) bool {
+	return f.lines&^there == 0 && f.hands&p.hands == 0
 }
 
 // value is a compiled [Value] for one player.
@@ -106,13 +98,16 @@ type past interface {
 // That the next player has no action is left to be noticed when his actions are asked
 // for, unless an end that comes later in order holds.
 func (g *Game) judge(p *position, ph *phase, t *template, before past) bool {
+	there := g.there(p, ph.lines, t)
+	if there == 0 && ph.quiet {
+		return false
+	}
 	blocked := false // an end for no move stands before the one looked at
-	var v verdicts
 	for i := range ph.ends {
 		e := &ph.ends[i]
 		switch e.kind {
 		case endShown:
-			if !g.holdsAll(p, &e.when, t, &v) {
+			if !e.when.holds(p, there) {
 				continue
 			}
 		case endNoMove:
@@ -142,13 +137,8 @@ func (g *Game) judge(p *position, ph *phase, t *template, before past) bool {
 
 // cut tells whether an action ends the game in the middle of a turn.
 func (g *Game) cut(p *position, ph *phase, t *template) bool {
-	var v verdicts
-	for i := range ph.cuts {
-		if g.holdsAll(p, &ph.cuts[i].when, t, &v) {
-			return true
-		}
-	}
-	return false
+	there := g.there(p, ph.lines, t)
+	return slices.ContainsFunc(ph.cuts, func(f formation) bool { return f.holds(p, there) })
 }
 
 // blocked ends the game because the player to move has no action.

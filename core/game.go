@@ -58,14 +58,16 @@ type phase struct {
 	turn   uint32 // the turn it is for, 0 when for all later ones
 	action int    // of the turn, from 0
 	paths  []*path
-	more   bool   // other actions of the turn follow
-	next   uint16 // when it has been done
-	last   uint16 // the phase of the turn's last action
-	after  uint16 // when the turn is over
-	ticks  uint32 // by how much the turn's number rises when it is over
-	key    uint64 // of the hash
-	ends   []end  // tried when the turn is over
-	cuts   []end  // those of them that are tried after this action, when more follow
+	more   bool        // other actions of the turn follow
+	next   uint16      // when it has been done
+	last   uint16      // the phase of the turn's last action
+	after  uint16      // when the turn is over
+	ticks  uint32      // by how much the turn's number rises when it is over
+	key    uint64      // of the hash
+	ends   []end       // tried when the turn is over
+	lines  []lineOf    // that ends look for
+	quiet  bool        // no end can hold without one of the lines
+	cuts   []formation // that end the game after this action, when more follow
 	keeps  []keep
 	since  *formation // when it holds, turns are counted
 }
@@ -76,6 +78,7 @@ type keep struct {
 	index    uint8 // in position.kept
 	name     string
 	action   int  // which of the earlier ones it is of
+	until    int  // the last action that refers to it
 	fact     fact // what holds of the cell when the phase begins
 	optional bool // some ways of the earlier action have no such step
 }

@@ -46,6 +46,7 @@ func (me *memory) find(at Pos, name string) (registers []uint8) {
 			me.keeps = append(me.keeps, keep{index: uint8(i), name: name, action: action, optional: with < len(drafts)})
 			me.settle(&me.keeps[i])
 		}
+		me.keeps[i].until = len(me.actions)
 		registers = append(registers, keptBase+uint8(i))
 	}
 	return registers
@@ -106,10 +107,11 @@ func (d *draft) fact(reg uint8) fact {
 	return f
 }
 
-// before returns the cells kept when the action of that number begins.
+// before returns the cells kept when the action of that number begins: those that it
+// or one after it refers to.
 func (me *memory) before(action int) (keeps []keep) {
 	for _, k := range me.keeps {
-		if k.action < action {
+		if k.action < action && action <= k.until {
 			if k.action != action-1 {
 				k.fact.plane = -1
 			}

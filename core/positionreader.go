@@ -260,7 +260,7 @@ func (r *positionReader) counted(p *position, pairs *[]string) error {
 	ph := r.before(p)
 	value, ok := take(pairs, r.since)
 	if !ok {
-		if ph != nil && !ph.more && r.holds(p, ph.since, nil) {
+		if ph != nil && !ph.more && ph.since != nil && ph.since.holds(p, r.there(p, ph.lines, nil)) {
 			return r.fail("behind the turn's number stands %s=N, how many turns have been counted", r.since)
 		}
 		return nil
@@ -285,7 +285,7 @@ func (r *positionReader) ended(p *position, pairs []string) error {
 	switch {
 	case before == nil:
 		for i := range r.lines {
-			if r.lines[i].steady && r.line(p, uint8(i), nil, &verdicts{}) {
+			if r.lines[i].steady && r.there(p, r.lines[i:i+1], nil) != 0 {
 				return r.fail("the board shows a line that ends the game, and nobody has acted yet")
 			}
 		}
@@ -299,9 +299,11 @@ func (r *positionReader) ended(p *position, pairs []string) error {
 	default:
 		r.judge(p, before, nil, nil)
 	}
+	there := r.there(p, r.lines, nil)
+	over := p.ended != 0 || !r.any(p)
 	for player := range r.players {
 		for i := range r.ends[player] {
-			if e := &r.ends[player][i]; p.ended == 0 && e.kind == endShown && p.turn > e.from && r.byOwner(e) && r.holds(p, &e.when, nil) {
+			if e := &r.ends[player][i]; !over && e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) {
 				return r.fail("%s has what ends the game (%s) before the other player's last turn, so the game did not go on to here", r.players[player], e.reason)
 			}
 		}
@@ -313,7 +315,7 @@ func (r *positionReader) ended(p *position, pairs []string) error {
 	if !ok {
 		return r.fail("%q is not expected; ended=REASON may stand there", pairs[0])
 	}
-	if p.ended != 0 || !r.any(p) {
+	if over {
 		return r.fail("%q: the game has ended already by what is on the board", pairs[0])
 	}
 	switch {
@@ -348,9 +350,13 @@ func (r *positionReader) ended(p *position, pairs []string) error {
 // cells and the hands change with everybody's actions, his own pieces with his alone
 // if nobody else moves them.
 func (r *positionReader) byOwner(e *end) bool {
-	for _, i := range e.when.lines {
-		for _, o := range r.lines[i].prog {
-			if o.code == opEmpty || o.code == opPlane && (r.planes[o.a].owner != int(e.of) || r.shared>>o.a&1 != 0) {
+	for i := range r.lines {
+		l := &r.lines[i]
+		if e.when.lines&l.bit == 0 {
+			continue
+		}
+		for _, o := range l.prog {
+			if o.code == opEmpty || o.code == opCells || o.code == opPlane && (r.planes[o.a].owner != int(e.of) || r.shared>>o.a&1 != 0) {
 				return false
 			}
 		}

@@ -115,7 +115,7 @@ type Repeated struct {
 // [AllOf] of them; that it no longer holds later does not matter.
 type TurnsSince struct {
 	When  Condition
-	Turns int // 1 to 10,000, for each player
+	Turns int // for each player, 1 to [MaxCounted]
 }
 
 func (Line) condition()       {}

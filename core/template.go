@@ -54,10 +54,7 @@ func (g *Game) play(p *position, m Move, before past) bool {
 	ph := &g.phases[p.phase]
 	if ph.more {
 		if !g.cut(p, ph, t) {
-			for _, k := range t.keep {
-				p.kept[k.index] = uint8(m.cell(k.reg)) + 1
-			}
-			p.phase = ph.next
+			g.goOn(p, ph, t, m)
 			return false
 		}
 		ph = &g.phases[ph.last]
@@ -66,20 +63,33 @@ func (g *Game) play(p *position, m Move, before past) bool {
 	if p.turn < maxTurn { // the number stands still where text ends
 		p.turn += ph.ticks
 	}
-	if len(ph.keeps) > 0 {
-		p.kept = kept{}
-	}
+	p.kept = kept{}
 	if ph.since != nil {
 		g.countTurn(p, ph)
 	}
 	return g.judge(p, ph, t, before)
 }
 
+// goOn passes to the next action of the turn.
+func (g *Game) goOn(p *position, ph *phase, t *template, m Move) {
+	before := p.kept
+	p.kept = kept{}
+	p.phase = ph.next
+	for i := range g.phases[ph.next].keeps {
+		if k := &g.phases[ph.next].keeps[i]; k.action < ph.action {
+			p.kept[k.index] = before[k.index]
+		}
+	}
+	for _, k := range t.keep {
+		p.kept[k.index] = uint8(m.cell(k.reg)) + 1
+	}
+}
+
 // countTurn counts a turn that is over, or finds that turns are counted from now on.
 func (g *Game) countTurn(p *position, ph *phase) {
 	switch {
 	case p.counted == 0:
-		if g.holds(p, ph.since, nil) {
+		if ph.since.holds(p, g.there(p, ph.lines, nil)) {
 			p.counted = 1
 		}
 	case p.counted < math.MaxUint16:

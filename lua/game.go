@@ -91,13 +91,13 @@ func (sc *script) turn(L *glua.LState, nth int, v glua.LValue, players []string)
 	}
 	perPlayer, ok := moves.(*glua.LTable)
 	if !ok {
-		return []core.Turn{{Number: number, Actions: []core.Pattern{a.move(moves)}, At: at}}
+		return []core.Turn{{Number: number, Actions: a.moves(moves), At: at}}
 	}
 	b := sc.args(L, word, perPlayer, 0, players...)
 	var turns []core.Turn
 	for _, p := range players {
 		if v := b.key(p); v != glua.LNil {
-			turns = append(turns, core.Turn{Number: number, Player: p, Actions: []core.Pattern{b.move(v)}, At: at})
+			turns = append(turns, core.Turn{Number: number, Player: p, Actions: b.moves(v), At: at})
 		}
 	}
 	if len(turns) == 0 {
@@ -106,29 +106,33 @@ func (sc *script) turn(L *glua.LState, nth int, v glua.LValue, players []string)
 	return turns
 }
 
-func (a *args) move(v glua.LValue) core.Pattern {
+// moves reads the actions of a turn: a move, or all_of several.
+func (a *args) moves(v glua.LValue) []core.Pattern {
 	m := unwrap(v)
+	if m != nil && m.kind == kindActions {
+		return m.node.([]core.Pattern)
+	}
 	if m == nil || m.kind != kindPattern {
 		a.raise(fmt.Sprintf("%s: %s is not a move", a.word, describe(v)), "a move is slide { … }, drop { … }, or several joined by * and +")
 	}
-	return m.node.(core.Pattern)
+	return []core.Pattern{m.node.(core.Pattern)}
 }
 
 // end reads { condition, win = score } or loss = score or draw = true, with
-// reason = "word".
+// reason = "word" and from = the number of a turn.
 func (sc *script) end(L *glua.LState, nth int, v glua.LValue) core.End {
 	word := fmt.Sprintf("ends, entry %d", nth)
 	if val := unwrap(v); val != nil {
 		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { condition, win = 1 } with braces")
 	}
-	a := sc.args(L, word, v, 1, "win", "loss", "draw", "reason")
+	a := sc.args(L, word, v, 1, "win", "loss", "draw", "reason", "from")
 	when := unwrap(a.first())
 	if when == nil || when.kind != kindCondition {
 		what := "its condition is missing"
 		if a.first() != glua.LNil {
 			what = describe(a.first()) + " is not a condition"
 		}
-		a.raise(word+": "+what, "a condition is line(set, n), no_move or repeats(n)")
+		a.raise(word+": "+what, "a condition is line(set, n), hands_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)")
 	}
 	e := core.End{When: when.node.(core.Condition), At: core.Pos{File: sc.file, Line: a.line}}
 	switch e.When.(type) {
@@ -138,6 +142,21 @@ func (sc *script) end(L *glua.LState, nth int, v glua.LValue) core.End {
 		e.Reason = "no-move"
 	case core.Repeated:
 		e.Reason = "repetition"
+	case core.HandsEmpty:
+		e.Reason = "hands-empty"
+	case core.AllOf:
+		if a.key("reason") == glua.LNil {
+			a.raise(word+": it does not say its reason", `write reason = "word" for the results`)
+		}
+	case core.Cannot:
+		e.Reason = "cannot"
+	case core.TurnsSince:
+		e.Reason = "turns"
+	}
+	if v := a.key("from"); v != glua.LNil {
+		if e.From = sc.whole(L, word, "from", v); e.From < 1 {
+			a.raise(fmt.Sprintf("%s: from is %d", word, e.From), "turns are numbered from 1")
+		}
 	}
 	if v := a.key("reason"); v != glua.LNil {
 		e.Reason = sc.word(L, word, "reason", v)

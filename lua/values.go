@@ -20,15 +20,16 @@ type kind string
 
 // The kinds, by the word an author knows them by, and the type of their node.
 const (
-	kindBoard     kind = "board"            // *core.Board
-	kindPiece     kind = "piece"            // core.Piece
-	kindOption    kind = "option"           // *option
-	kindSet       kind = "set of cells"     // core.Set
-	kindSupply    kind = "supply of pieces" // core.Supply
-	kindPattern   kind = "move"             // core.Pattern
-	kindCondition kind = "condition"        // core.Condition
-	kindNumber    kind = "count"            // core.Value
-	kindGame      kind = "game"             // *core.Rules
+	kindBoard     kind = "board"                 // *core.Board
+	kindPiece     kind = "piece"                 // core.Piece
+	kindOption    kind = "option"                // *option
+	kindSet       kind = "set of cells"          // core.Set
+	kindSupply    kind = "supply of pieces"      // core.Supply
+	kindPattern   kind = "move"                  // core.Pattern
+	kindActions   kind = "turn of several moves" // []core.Pattern
+	kindCondition kind = "condition"             // core.Condition
+	kindNumber    kind = "count"                 // core.Value
+	kindGame      kind = "game"                  // *core.Rules
 )
 
 // wrap makes a script's value of a node.
@@ -213,7 +214,7 @@ func (sc *script) setOf(L *glua.LState, word string, v glua.LValue) core.Set {
 	}
 	val := unwrap(v)
 	if val == nil || val.kind != kindSet {
-		hint := "a set of cells is own(piece), empty, cells \"a1 b2\", behind \"step\", origin \"step\", or a step's name"
+		hint := "a set of cells is own(piece), enemy(piece), any(piece), empty, cells \"a1 b2\", behind \"step\", origin \"step\", or a step's name"
 		if val != nil && val.kind == kindPiece {
 			hint = "did you mean own(" + val.node.(core.Piece).Name + ")?"
 		}

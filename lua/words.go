@@ -24,9 +24,12 @@ func (sc *script) calls() map[string]word {
 		"piece":    {sc.piece, 2, false, `piece("name", { each = … })`},
 		"option":   {sc.option, 2, false, `option("name", { … })`},
 		"own":      {sc.own, 1, false, "own(piece)"},
+		"enemy":    {sc.enemy, 1, false, "enemy(piece)"},
+		"any":      {sc.any, 1, false, "any(piece)"},
 		"cells":    {sc.cells, 1, false, `cells "a1 b2"`},
 		"behind":   {sc.behind, 1, false, `behind "step"`},
 		"origin":   {sc.origin, 1, false, `origin "step"`},
+		"earlier":  {sc.earlier, 1, false, `earlier "step"`},
 		"hand":     {sc.hand, 1, false, "hand(piece)"},
 		"lift":     {sc.lift, 1, false, "lift(set)"},
 		"first_of": {sc.firstOf, 100, false, "first_of(supply, …)"},
@@ -34,7 +37,12 @@ func (sc *script) calls() map[string]word {
 		"drop":     {sc.drop, 1, true, "drop { supply, on = … }"},
 		"line":     {sc.line, 3, false, "line(set, length)"},
 		"repeats":  {sc.repeats, 1, false, "repeats(times)"},
-		"count":    {sc.count, 1, false, "count(set)"},
+		"cannot":   {sc.cannot, 1, false, "cannot(move)"},
+		"all_of":   {sc.allOf, 100, false, "all_of(move, …) or all_of(condition, …)"},
+
+		"hands_empty": {sc.handsEmpty, 1, false, "hands_empty(piece)"},
+		"turns_since": {sc.turnsSince, 2, false, "turns_since(condition, turns)"},
+		"count":       {sc.count, 1, false, "count(set)"},
 	}
 }
 
@@ -75,25 +83,33 @@ func (sc *script) grid(L *glua.LState) int {
 	return 1
 }
 
-// piece(name, { each = n, symbols = { "W", "B" } }) is a kind of piece.
+// piece(name, { each = n, symbols = { "W", "B" } }) is a kind of piece; with neutral
+// = n there are n in all, which belong to nobody.
 func (sc *script) piece(L *glua.LState) int {
 	name := sc.word(L, "piece", "its name", L.Get(1))
 	t, ok := L.Get(2).(*glua.LTable)
 	if !ok {
 		sc.in.raise(L, fmt.Sprintf("piece %s: what follows its name is %s", quote(name), describe(L.Get(2))), `write piece("stone", { each = 9 })`)
 	}
-	a := sc.args(L, "piece", t, 0, "each", "symbols")
+	a := sc.args(L, "piece", t, 0, "each", "neutral", "symbols")
 	p := core.Piece{Name: name, At: sc.at(L)}
+	neutral := a.key("neutral")
 	switch each := a.key("each").(type) {
 	case *glua.LNilType:
-		sc.in.raise(L, fmt.Sprintf("piece %s: it does not say how many there are", quote(name)), "write each = 9, or each = { 9, 10 } for players who differ")
+		if p.Neutral = neutral != glua.LNil; !p.Neutral {
+			sc.in.raise(L, fmt.Sprintf("piece %s: it does not say how many there are", quote(name)), "write each = 9, or each = { 9, 10 } for players who differ, or neutral = 1 for pieces that belong to nobody")
+		}
+		p.Supply = []int{sc.supply(L, name, "neutral", neutral)}
 	case *glua.LTable:
 		for _, v := range sc.list(L, "piece: each", each) {
-			p.Supply = append(p.Supply, sc.supply(L, name, v))
+			p.Supply = append(p.Supply, sc.supply(L, name, "each", v))
 		}
 	default:
-		n := sc.supply(L, name, each)
+		n := sc.supply(L, name, "each", each)
 		p.Supply = []int{n, n}
+	}
+	if !p.Neutral && neutral != glua.LNil {
+		sc.in.raise(L, fmt.Sprintf("piece %s: it has both each and neutral", quote(name)), "pieces belong to the players, or to nobody: keep one of the two")
 	}
 	switch symbols := a.key("symbols").(type) {
 	case *glua.LNilType:
@@ -109,60 +125,13 @@ func (sc *script) piece(L *glua.LState) int {
 	return 1
 }
 
-// supply reads how many pieces a player begins with.
-func (sc *script) supply(L *glua.LState, name string, v glua.LValue) int {
-	n := sc.whole(L, "piece", "each", v)
+// supply reads how many pieces a hand begins with.
+func (sc *script) supply(L *glua.LState, name, key string, v glua.LValue) int {
+	n := sc.whole(L, "piece", key, v)
 	if n < 0 || n > core.MaxCells {
-		sc.in.raise(L, fmt.Sprintf("piece %s: each is %d", quote(name), n), fmt.Sprintf("a player begins with 0 to %d", core.MaxCells))
+		sc.in.raise(L, fmt.Sprintf("piece %s: %s is %d", quote(name), key, n), fmt.Sprintf("a hand begins with 0 to %d", core.MaxCells))
 	}
 	return n
-}
-
-// pieceName reads the piece that own and hand speak of.
-func (sc *script) pieceName(L *glua.LState, word string) string {
-	val := unwrap(L.Get(1))
-	if val == nil || val.kind != kindPiece {
-		sc.in.raise(L, fmt.Sprintf("%s: %s is not a piece", word, describe(L.Get(1))), fmt.Sprintf(`write local stone = piece("stone", { each = 9 }) and then %s(stone)`, word))
-	}
-	return val.node.(core.Piece).Name
-}
-
-// own(piece) is the cells that hold the player's pieces of a kind.
-func (sc *script) own(L *glua.LState) int {
-	L.Push(sc.wrap(L, kindSet, core.Own{Piece: sc.pieceName(L, "own"), At: sc.at(L)}))
-	return 1
-}
-
-// cells "a1 b2" is a fixed set of cells.
-func (sc *script) cells(L *glua.LState) int {
-	text := sc.text(L, "cells", "what it is given", L.Get(1))
-	if strings.Contains(text, ",") {
-		sc.in.raise(L, "cells: there is a comma in "+quote(text), `write spaces between the names: cells "a1 b2"`)
-	}
-	sc.in.charge(L, 16*len(text)) // for as many names as there can be
-	sc.in.spend(L, len(text)/8)
-	names := strings.Fields(text)
-	for _, name := range names {
-		if len(name) > 10 {
-			sc.in.raise(L, fmt.Sprintf("cells: %s is not a cell", quote(name)), `write cells "a1 b2"`)
-		}
-	}
-	L.Push(sc.wrap(L, kindSet, core.Cells{Names: names, At: sc.at(L)}))
-	return 1
-}
-
-// behind "step" is the last cell the piece of a slide passed over.
-func (sc *script) behind(L *glua.LState) int {
-	name := sc.word(L, "behind", "the step's name", L.Get(1))
-	L.Push(sc.wrap(L, kindSet, core.Behind{Step: name, At: sc.at(L)}))
-	return 1
-}
-
-// origin "step" is the cell the piece of a slide left.
-func (sc *script) origin(L *glua.LState) int {
-	name := sc.word(L, "origin", "the step's name", L.Get(1))
-	L.Push(sc.wrap(L, kindSet, core.Origin{Step: name, At: sc.at(L)}))
-	return 1
 }
 
 // hand(piece) is the player's own hand.
@@ -219,35 +188,6 @@ func (sc *script) drop(L *glua.LState) int {
 	}
 	d := core.Drop{From: sc.supplyOf(L, "drop", a.first()), On: sc.setOf(L, "drop: on", a.key("on")), As: a.name("as"), At: sc.at(L)}
 	L.Push(sc.wrap(L, kindPattern, d))
-	return 1
-}
-
-// line(set, n) holds when n cells of a set stand in an unbroken straight line.
-func (sc *script) line(L *glua.LState) int {
-	l := core.Line{Of: sc.setOf(L, "line", L.Get(1)), Count: sc.whole(L, "line", "its length", L.Get(2))}
-	if t := L.Get(3); t != glua.LNil {
-		if _, ok := t.(*glua.LTable); !ok {
-			sc.in.raise(L, fmt.Sprintf("line: what follows its length is %s", describe(t)), `write line(set, length, { directions = "orthogonal" })`)
-		}
-		l.Directions = sc.directions(L, "line", sc.args(L, "line", t, 0, "directions").key("directions"))
-	}
-	L.Push(sc.wrap(L, kindCondition, l))
-	return 1
-}
-
-// repeats(n) holds when a turn begins in a position that has come up n times.
-func (sc *script) repeats(L *glua.LState) int {
-	n := sc.whole(L, "repeats", "how often", L.Get(1))
-	if n < 2 {
-		sc.in.raise(L, fmt.Sprintf("repeats: how often is %d", n), "a position is repeated when it comes up 2 times or more")
-	}
-	L.Push(sc.wrap(L, kindCondition, core.Repeated{Times: n}))
-	return 1
-}
-
-// count(set) is the number of cells in a set.
-func (sc *script) count(L *glua.LState) int {
-	L.Push(sc.wrap(L, kindNumber, core.Count{Of: sc.setOf(L, "count", L.Get(1)), At: sc.at(L)}))
 	return 1
 }
 

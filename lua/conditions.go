@@ -1,0 +1,101 @@
+package lua
+
+import (
+	"fmt"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"github.com/staffel-engine/staffel/core"
+)
+
+// line(set, n) holds when n cells of a set stand in an unbroken straight line.
+func (sc *script) line(L *glua.LState) int {
+	l := core.Line{Of: sc.setOf(L, "line", L.Get(1)), Count: sc.whole(L, "line", "its length", L.Get(2))}
+	if t := L.Get(3); t != glua.LNil {
+		if _, ok := t.(*glua.LTable); !ok {
+			sc.in.raise(L, fmt.Sprintf("line: what follows its length is %s", describe(t)), `write line(set, length, { directions = "orthogonal" })`)
+		}
+		l.Directions = sc.directions(L, "line", sc.args(L, "line", t, 0, "directions").key("directions"))
+	}
+	L.Push(sc.wrap(L, kindCondition, l))
+	return 1
+}
+
+// repeats(n) holds when a turn begins in a position that has come up n times.
+func (sc *script) repeats(L *glua.LState) int {
+	n := sc.whole(L, "repeats", "how often", L.Get(1))
+	if n < 2 {
+		sc.in.raise(L, fmt.Sprintf("repeats: how often is %d", n), "a position is repeated when it comes up 2 times or more")
+	}
+	L.Push(sc.wrap(L, kindCondition, core.Repeated{Times: n}))
+	return 1
+}
+
+// hands_empty(piece) holds when nobody has a piece of the kind in hand.
+func (sc *script) handsEmpty(L *glua.LState) int {
+	L.Push(sc.wrap(L, kindCondition, core.HandsEmpty{Piece: sc.pieceName(L, "hands_empty"), At: sc.at(L)}))
+	return 1
+}
+
+// cannot(move) holds when the player to move could not do the move.
+func (sc *script) cannot(L *glua.LState) int {
+	val := unwrap(L.Get(1))
+	if val == nil || val.kind != kindPattern {
+		sc.in.raise(L, fmt.Sprintf("cannot: %s is not a move", describe(L.Get(1))), "a move is slide { … }, drop { … }, or several joined by * and +")
+	}
+	L.Push(sc.wrap(L, kindCondition, core.Cannot{Pattern: val.node.(core.Pattern)}))
+	return 1
+}
+
+// turns_since(condition, n) holds when each player has had n turns since the condition
+// first held.
+func (sc *script) turnsSince(L *glua.LState) int {
+	when := sc.condition(L, "turns_since", L.Get(1))
+	n := sc.whole(L, "turns_since", "how many", L.Get(2))
+	if n < 1 || n > core.MaxCounted {
+		sc.in.raise(L, fmt.Sprintf("turns_since: how many is %d", n), fmt.Sprintf("turns are counted to a number from 1 to %d", core.MaxCounted))
+	}
+	L.Push(sc.wrap(L, kindCondition, core.TurnsSince{When: when, Turns: n}))
+	return 1
+}
+
+// condition reads a condition that can be part of another.
+func (sc *script) condition(L *glua.LState, word string, v glua.LValue) core.Condition {
+	val := unwrap(v)
+	if val != nil && val.kind == kindCondition {
+		switch when := val.node.(type) {
+		case core.Line, core.HandsEmpty, core.AllOf:
+			return when.(core.Condition)
+		}
+	}
+	sc.in.raise(L, fmt.Sprintf("%s: %s cannot be part of it", word, describe(v)), "that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them")
+	return nil
+}
+
+// all_of(move, ...) is a turn of several actions, all_of(condition, ...) a condition
+// that holds when all of them do.
+func (sc *script) allOf(L *glua.LState) int {
+	n := L.GetTop()
+	if n == 0 {
+		sc.in.raise(L, "all_of: it is given nothing", "list the moves of one turn, or conditions")
+	}
+	sc.measure(L, n)
+	if val := unwrap(L.Get(1)); val == nil || val.kind != kindPattern {
+		all := core.AllOf{}
+		for i := 1; i <= n; i++ {
+			all.Conditions = append(all.Conditions, sc.condition(L, "all_of", L.Get(i)))
+		}
+		L.Push(sc.wrap(L, kindCondition, all))
+		return 1
+	}
+	var actions []core.Pattern
+	for i := 1; i <= n; i++ {
+		val := unwrap(L.Get(i))
+		if val == nil || val.kind != kindPattern {
+			sc.in.raise(L, fmt.Sprintf("all_of: %s is not a move, as the first thing is", describe(L.Get(i))), "list only moves, for a turn of several, or only conditions")
+		}
+		actions = append(actions, val.node.(core.Pattern))
+	}
+	L.Push(sc.wrap(L, kindActions, actions))
+	return 1
+}
