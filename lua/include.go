@@ -31,7 +31,7 @@ func (sc *script) include(L *glua.LState) int {
 	case len(lib.given)+len(lib.running) == maxIncludes:
 		sc.in.raise(L, fmt.Sprintf("include: a script includes more than %d of the library", maxIncludes), "put some of them together")
 	}
-	src := &source{file: name + ".lua", text: sc.readLibrary(L, name), chunk: chunkName + strconv.Itoa(len(sc.in.sources)), from: sc.in.mainPlace(L).pos()}
+	src := &source{file: name + ".lua", text: sc.readLibrary(L, name), chunk: chunkName + strconv.Itoa(len(sc.in.sources)), from: sc.in.from(L)}
 	if src.file == sc.file {
 		src.file = "library/" + src.file // or faults would seem to be the script's own
 	}

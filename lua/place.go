@@ -34,14 +34,19 @@ func (in *interpreter) placeOf(L *glua.LState, n int) place {
 	return at
 }
 
-// mainPlace is the innermost place in the script itself, whatever library it called
-// or included.
-func (in *interpreter) mainPlace(L *glua.LState) (at place) {
+// from is the innermost place in the script itself, whatever library it called or
+// included. A call that was the last thing it did leaves no trace of it; then it is
+// where the library came in.
+func (in *interpreter) from(L *glua.LState) core.Pos {
+	at := place{src: in.src}
 	in.eachPlace(L, func(p place) bool {
 		at = p
 		return p.src != in.src
 	})
-	return at
+	if at.src != in.src {
+		return at.src.from
+	}
+	return at.pos()
 }
 
 // eachPlace goes through the functions of the scripts that run, the innermost first,
