@@ -3,8 +3,10 @@ package conformance_test
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/staffel-engine/staffel/conformance"
 	"github.com/staffel-engine/staffel/core"
@@ -12,16 +14,18 @@ import (
 	"github.com/staffel-engine/staffel/variants"
 )
 
-// mutants are Delta's script with one rule changed. Each is another game, which
-// the cases must tell from Delta.
+// mutants are Delta's script, or the one of the library that it includes, with one
+// rule changed. Each is another game, which the cases must tell from Delta.
 var mutants = []struct{ old, new string }{
 	{`each = 9`, `each = 8`},
 	{`each = 9`, `each = 10`},
 	{`min = 2`, `min = 1`},
 	{`min = 2`, `min = 3`},
 	{`min = 2`, `min = 2, max = 3`},
-	{`drop { first_of(hand(stone), lift(others)), on = behind "leader" }`,
-		`(drop { hand(stone), on = behind "leader" } + drop { lift(others), on = behind "leader" })`},
+	{`slide { leaders,`, `slide { leaders, directions = "orthogonal",`},
+	{`on = behind "leader"`, `on = origin "leader"`},
+	{`on = behind "leader"`, `on = empty`},
+	{`move(own(stone), first_of(hand(stone), lift(others)))`, `move(own(stone), hand(stone)) + move(own(stone), lift(others))`},
 	{`first_of(hand(stone), lift(others))`, `hand(stone)`},
 	{`lifting.any and own(stone) or own(stone) - "leader"`, `own(stone)`},
 	{`lifting.any and own(stone) or own(stone) - "leader"`, `own(stone) - "leader"`},
@@ -71,19 +75,28 @@ func TestMutantsFail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	move, err := fs.ReadFile(variants.Library(), "relay.lua")
+	if err != nil {
+		t.Fatal(err)
+	}
 	cases := allCases(t)
 	for i, m := range mutants {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
 			mutant := strings.Replace(string(source), m.old, m.new, 1)
+			mutantMove := string(move)
 			if mutant == string(source) {
-				t.Fatalf("%s is not in the script", m.old)
+				mutantMove = strings.Replace(mutantMove, m.old, m.new, 1)
+				if mutantMove == string(move) {
+					t.Fatalf("%s is not in the scripts", m.old)
+				}
 			}
+			loader := lua.Loader{Library: fstest.MapFS{"relay.lua": {Data: []byte(mutantMove)}}}
 			driver := conformance.GoDriver{Load: loadOnce(func(variant string, options map[string]string) (*core.Game, error) {
 				if variant != "delta" {
 					return variants.Load(variant, options)
 				}
-				return lua.Load("delta.lua", []byte(mutant), options)
+				return loader.Load("delta.lua", []byte(mutant), options)
 			})}
 			if _, err := driver.Load("delta", nil); err != nil {
 				t.Fatalf("%s: %v", m.new, err)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/staffel-engine/staffel/conformance"
 	"github.com/staffel-engine/staffel/core"
-	"github.com/staffel-engine/staffel/lua"
 	"github.com/staffel-engine/staffel/variants"
 )
 
@@ -33,7 +32,7 @@ func TestRandomPlay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		load[file] = func(o map[string]string) (*core.Game, error) { return lua.Load(file, source, o) }
+		load[file] = func(o map[string]string) (*core.Game, error) { return variants.LoadScript(file, source, o) }
 	}
 	for name, load := range load {
 		for _, options := range everyOption(t, load) {

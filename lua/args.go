@@ -15,10 +15,10 @@ type args struct {
 	L     *glua.LState
 	word  string
 	table *glua.LTable
-	line  int // on which the table was made
+	at    place // where the table was made
 }
 
-func (a *args) raise(message, hint string) { a.sc.in.raiseAt(a.L, a.line, message, hint) }
+func (a *args) raise(message, hint string) { a.sc.in.raiseAt(a.L, a.at, message, hint) }
 
 // args checks that v is a table with that many things in order, and beside them
 // only the keys allowed.
@@ -27,7 +27,7 @@ func (sc *script) args(L *glua.LState, word string, v glua.LValue, positional in
 	if !ok {
 		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { … } there")
 	}
-	a := &args{sc, L, word, t, sc.in.lineOfTable(L, t)}
+	a := &args{sc, L, word, t, sc.in.placeOfTable(L, t)}
 	// The smallest key at fault is reported, so that the message does not depend
 	// on the order in which the table is held.
 	unknown, extra := "", false
@@ -145,10 +145,10 @@ func (sc *script) list(L *glua.LState, word string, t *glua.LTable) []glua.LValu
 	}
 	sc.in.charge(L, 100*last) // for what is made of each entry
 	all := make([]glua.LValue, last)
-	line := sc.in.lineOfTable(L, t)
+	at := sc.in.placeOfTable(L, t)
 	for i := range all {
 		if all[i] = t.RawGetInt(i + 1); all[i] == glua.LNil {
-			sc.in.raiseAt(L, line, fmt.Sprintf("%s: entry %d is nil", word, i+1), "the name that stands there has no value")
+			sc.in.raiseAt(L, at, fmt.Sprintf("%s: entry %d is nil", word, i+1), "the name that stands there has no value")
 		}
 	}
 	return all

@@ -6,7 +6,8 @@
 //
 // A script can reach nothing but the words of the language and a part of Lua's
 // library, and has a counted budget of steps and of bytes, so it may come from a
-// stranger. It is run once, while it is loaded; nothing of Lua is left afterwards.
+// stranger. It is run once, while it is loaded; nothing of Lua is left afterwards. A
+// [Loader] has a library of scripts at hand, which scripts can include.
 //
 // Errors are [Errors], each an [*Error] with file, line and hint, when the script is
 // at fault; [*OptionError], one or several joined, when an option it was given does

@@ -20,9 +20,13 @@ type Error struct {
 	Message string
 	Hint    string // what to do about it, such as `did you mean "behind"?`; may be empty
 	Source  string // the text of the line; may be empty
+	// From is set for a fault in a script of the library: the line of the script
+	// itself that included it, or that was calling into it.
+	From core.Pos
 }
 
-// Error gives the fault on one line: file, line, message and hint.
+// Error gives the fault on one line: file, line, message and hint, and for a script of the
+// library where it was reached from.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.File)
@@ -34,6 +38,9 @@ func (e *Error) Error() string {
 	if e.Hint != "" {
 		b.WriteString("; ")
 		b.WriteString(e.Hint)
+	}
+	if e.From.Line > 0 {
+		fmt.Fprintf(&b, " (from %v)", e.From)
 	}
 	return b.String()
 }

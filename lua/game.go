@@ -17,8 +17,9 @@ func (sc *script) game(L *glua.LState) int {
 		sc.in.raise(L, "game: it is called twice", "a script makes one game, and returns it")
 	}
 	sc.made = true
+	sc.notIncluded(L)
 	a := sc.args(L, "game", L.Get(1), 0, "title", "board", "players", "pieces", "turns", "ends", "resign")
-	r := &core.Rules{Name: sc.name, Title: a.title(), At: core.Pos{File: sc.file, Line: a.line}}
+	r := &core.Rules{Name: sc.name, Title: a.title(), At: a.at.pos()}
 	board := unwrap(a.key("board"))
 	if board == nil || board.kind != kindBoard {
 		a.raise(fmt.Sprintf("game: board is %s", describe(a.key("board"))), "write board = grid(columns, rows)")
@@ -81,7 +82,7 @@ func (sc *script) turn(L *glua.LState, nth int, v glua.LValue, players []string)
 		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { move } with braces, or { number, move }")
 	}
 	a := sc.args(L, word, v, 2)
-	at := core.Pos{File: sc.file, Line: a.line}
+	at := a.at.pos()
 	number, moves := 0, a.first()
 	if n := a.table.RawGetInt(2); n != glua.LNil {
 		if number = sc.whole(L, word, "its number", moves); number < 1 {
@@ -134,7 +135,7 @@ func (sc *script) end(L *glua.LState, nth int, v glua.LValue) core.End {
 		}
 		a.raise(word+": "+what, "a condition is line(set, n), hands_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)")
 	}
-	e := core.End{When: when.node.(core.Condition), At: core.Pos{File: sc.file, Line: a.line}}
+	e := core.End{When: when.node.(core.Condition), At: a.at.pos()}
 	switch e.When.(type) {
 	case core.Line:
 		e.Reason = "line"

@@ -89,7 +89,7 @@ func (in *interpreter) doTable(L *glua.LState) int {
 	s := storageOf(t)
 	trimList(t, s.length)
 	in.charge(L, 160+s.grown(storage{}))
-	in.made[t] = in.line(L)
+	in.made[t] = in.place(L)
 	return 1
 }
 
@@ -124,7 +124,7 @@ func (in *interpreter) doSet(L *glua.LState) int {
 		return 0
 	}
 	if object.Type() == glua.LTString || L.GetMetaField(object, "__newindex") == glua.LNil {
-		in.raise(L, fmt.Sprintf("cannot set %s of %s", keyText(key), in.naming(in.line(L), key, object.Type().String())), "")
+		in.raise(L, fmt.Sprintf("cannot set %s of %s", keyText(key), in.naming(in.place(L), key, object.Type().String())), "")
 	}
 	L.SetTable(object, key, value)
 	return 0

@@ -26,10 +26,10 @@ type libFunc struct {
 // notOffered says what to do without the parts of Lua that are not offered.
 var notOffered = map[string]string{
 	"print":          `a script has no output; error("…") stops it with a message`,
-	"require":        "a script is one file",
-	"module":         "a script is one file",
+	"require":        `write include "name" for a script of the library`,
+	"module":         `write include "name" for a script of the library`,
 	"package":        "a script is one file",
-	"dofile":         "a script is one file",
+	"dofile":         `write include "name" for a script of the library`,
 	"load":           "a script is one file",
 	"loadfile":       "a script is one file",
 	"loadstring":     "a script is one file",
@@ -213,7 +213,7 @@ func (in *interpreter) doError(L *glua.LState) int {
 	if L.Get(2) != glua.LNil {
 		level = min(max(in.integer(L, 2, "error"), 1), callDepth)
 	}
-	in.raiseAt(L, in.lineOf(L, level), plain(textOf(v)), "")
+	in.raiseAt(L, in.placeOf(L, level), plain(textOf(v)), "")
 	return 0
 }
 

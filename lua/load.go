@@ -1,8 +1,8 @@
 package lua
 
 import (
-	"bytes"
 	"errors"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -10,6 +10,18 @@ import (
 
 	"github.com/staffel-engine/staffel/core"
 )
+
+// A Loader loads scripts that have a library at hand. The zero Loader has none, and
+// is what the functions of its methods' names use. It is safe for any number of
+// goroutines if its library is.
+type Loader struct {
+	// Library holds the scripts that the word include finds: include "relay" runs
+	// relay.lua. Nothing below or outside of its own folder is read. It may fail or
+	// panic, which is told as a fault at the line that includes; it must not block
+	// for ever. [os.DirFS] follows links out of the folder; the FS of an [os.Root]
+	// does not.
+	Library fs.FS
+}
 
 // Load runs a script and compiles the rules it returns. file is the name used in
 // messages, and without folder and ending the name of the game. options gives the
@@ -20,16 +32,33 @@ import (
 // does not declare is an [*OptionError]. Load may be called from any number of
 // goroutines; scripts share nothing.
 func Load(file string, source []byte, options map[string]string) (*core.Game, error) {
-	r, err := Rules(file, source, options)
+	return Loader{}.Load(file, source, options)
+}
+
+// Load does what the function [Load] does, with the library at hand.
+func (l Loader) Load(file string, source []byte, options map[string]string) (*core.Game, error) {
+	r, sources, err := l.rules(file, source, options)
 	if err != nil {
 		return nil, err
 	}
 	g, err := core.Compile(*r)
 	var faults core.Faults
 	if errors.As(err, &faults) {
-		return nil, placed(file, source, faults)
+		return nil, placed(sources, faults)
 	}
 	return g, err
+}
+
+// Rules runs a script and returns the rules, not yet compiled. Arguments and errors
+// are those of [Load].
+func Rules(file string, source []byte, options map[string]string) (*core.Rules, error) {
+	return Loader{}.Rules(file, source, options)
+}
+
+// Rules does what the function [Rules] does, with the library at hand.
+func (l Loader) Rules(file string, source []byte, options map[string]string) (*core.Rules, error) {
+	r, _, err := l.rules(file, source, options)
+	return r, err
 }
 
 // script is one run of a script.
@@ -41,24 +70,24 @@ type script struct {
 	options   []core.Option
 	made      bool // game has been called
 	operators *glua.LTable
+	shelf     shelf
 
 	optionFaults []error
 }
 
-// Rules runs a script and returns the rules, not yet compiled. Arguments and errors
-// are those of [Load].
-func Rules(file string, source []byte, options map[string]string) (*core.Rules, error) {
-	in, err := newInterpreter(file, source, limits{})
+// rules gives with the rules the texts they were made of, the script's own first.
+func (l Loader) rules(file string, text []byte, options map[string]string) (*core.Rules, []*source, error) {
+	in, err := newInterpreter(file, text, limits{})
 	if err != nil {
-		return nil, scriptErrors(err)
+		return nil, nil, scriptErrors(err)
 	}
 	defer in.close()
-	sc := &script{in: in, file: file, name: nameOf(file), given: options}
+	sc := &script{in: in, file: file, name: nameOf(file), given: options, shelf: shelf{files: l.Library}}
 	L := in.state()
 	sc.operators = sc.makeOperators(L)
 	returned, err := in.run(sc.words(L))
 	if err != nil {
-		return nil, scriptErrors(err)
+		return nil, nil, scriptErrors(err)
 	}
 	val := unwrap(returned)
 	if val == nil || val.kind != kindGame {
@@ -66,15 +95,15 @@ func Rules(file string, source []byte, options map[string]string) (*core.Rules, 
 		if returned != glua.LNil {
 			what = "the script returns " + describe(returned)
 		}
-		return nil, Errors{in.src.fault(bytes.Count(bytes.TrimRight(source, "\r\n "), []byte("\n"))+1, what, "end it with return game { … }")}
+		return nil, nil, Errors{in.src.fault(in.src.lastLine(), what, "end it with return game { … }")}
 	}
 	sc.unknownOptions()
 	if len(sc.optionFaults) > 0 {
-		return nil, errors.Join(sc.optionFaults...)
+		return nil, nil, errors.Join(sc.optionFaults...)
 	}
 	r := val.node.(*core.Rules)
 	r.Options = sc.options // also those declared behind game
-	return r, nil
+	return r, in.sources, nil
 }
 
 // nameOf makes a game's name of a file's.
@@ -112,11 +141,17 @@ func scriptErrors(err error) error {
 	return err
 }
 
-// placed turns faults of rules into errors of the script they came from.
-func placed(file string, text []byte, faults core.Faults) Errors {
-	src := &source{file: file, text: text}
+// placed turns faults of rules into errors of the scripts they came from.
+func placed(sources []*source, faults core.Faults) Errors {
 	var all Errors
 	for _, f := range faults {
+		src := sources[0]
+		for _, s := range sources {
+			if s.file == f.At.File {
+				src = s
+				break
+			}
+		}
 		all = append(all, src.fault(f.At.Line, f.What, f.Hint))
 	}
 	return all

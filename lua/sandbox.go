@@ -1,11 +1,8 @@
 package lua
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
 	"maps"
-	"runtime/debug"
 	"slices"
 	"sort"
 
@@ -22,57 +19,37 @@ const (
 	registerStep = 2048
 )
 
-// interpreter runs one script in a Lua machine of its own. What the script can
+// interpreter runs one script, and those it includes, in a Lua machine of its own. What the script can
 // reach is listed in library and given as words; everything else is absent.
 // An interpreter is used by one goroutine at a time.
 type interpreter struct {
-	src      *source
-	vm       *glua.LState
-	proto    *glua.FunctionProto
-	meter    *meter
-	names    []nameRef
-	declared map[string]int          // names that are local somewhere, with the first line on which one is declared
-	frozen   map[*glua.LTable]string // tables no script may change, with their names
-	known    map[string]bool         // names a script can use: words and library
+	src     *source
+	main    *chunk
+	sources []*source // src, and the scripts it includes
+	vm      *glua.LState
+	meter   *meter
+	frozen  map[*glua.LTable]string // tables no script may change, with their names
+	known   map[string]bool         // names a script can use: words and library
 	// open are variables that functions hold while the function that declared them
 	// may still run, some of them twice; past openLimit they are looked through.
 	open      []*glua.Upvalue
 	openLimit int
-	made      map[*glua.LTable]int // the line on which each table was made
+	made      map[*glua.LTable]place
 	ran       bool
 	depth     int   // of protected calls
 	broken    error // an InternalError, after which nothing is run any more
 }
 
 // newInterpreter checks and compiles a script. Faults of the script are *Error.
-func newInterpreter(file string, text []byte, limits limits) (in *interpreter, err error) {
-	src := &source{file: file, text: bytes.TrimPrefix(text, []byte("\ufeff"))}
-	defer func() {
-		if v := recover(); v != nil {
-			in, err = nil, &InternalError{File: file, Message: fmt.Sprint(v), Stack: clip(string(debug.Stack()), 4096)}
-		}
-	}()
-	if fault := src.check(); fault != nil {
-		return nil, fault
-	}
-	src.text = bytes.Clone(src.text) // it is kept, and the caller's may change
-	chunk, err := src.parse()
+func newInterpreter(file string, text []byte, limits limits) (*interpreter, error) {
+	src := &source{file: file, text: text, chunk: chunkName}
+	main, err := src.ready()
 	if err != nil {
 		return nil, err
 	}
-	r := &rewriter{nameScope: newScope(src)}
-	chunk, fault := r.rewrite(chunk)
-	if fault != nil {
-		return nil, fault
-	}
-	proto, err := src.compile(chunk)
-	if err != nil {
-		return nil, err
-	}
-	dropArg(proto)
-	in = &interpreter{src: src, proto: proto, meter: newMeter(limits), names: r.references,
-		frozen: map[*glua.LTable]string{}, known: map[string]bool{}, made: map[*glua.LTable]int{}, declared: r.declared}
-	in.meter.weigh(r.longest)
+	in := &interpreter{src: src, main: main, sources: []*source{src}, meter: newMeter(limits),
+		frozen: map[*glua.LTable]string{}, known: map[string]bool{}, made: map[*glua.LTable]place{}}
+	in.meter.weigh(main.longest)
 	in.vm = glua.NewState(glua.Options{
 		SkipOpenLibs: true, CallStackSize: callDepth,
 		RegistrySize: registers, RegistryMaxSize: maxRegisters, RegistryGrowStep: registerStep,
@@ -86,7 +63,7 @@ func newInterpreter(file string, text []byte, limits limits) (in *interpreter, e
 // compile makes the code of the script. What the compiler still refuses is a
 // function with too much in it.
 func (s *source) compile(chunk []ast.Stmt) (*glua.FunctionProto, error) {
-	proto, err := glua.Compile(chunk, chunkName)
+	proto, err := glua.Compile(chunk, s.chunk)
 	if err == nil {
 		return proto, nil
 	}
@@ -99,7 +76,7 @@ func (s *source) compile(chunk []ast.Stmt) (*glua.FunctionProto, error) {
 		// The compiler names the line of the function, and the script itself has
 		// none: the statement at fault is the first it cannot do.
 		n := sort.Search(len(chunk), func(n int) bool {
-			_, err := glua.Compile(chunk[:n+1], chunkName)
+			_, err := glua.Compile(chunk[:n+1], s.chunk)
 			return err != nil
 		})
 		if n < len(chunk) {
@@ -139,7 +116,7 @@ func (in *interpreter) run(words map[string]glua.LValue) (glua.LValue, error) {
 	if err := in.bind(words); err != nil {
 		return nil, err
 	}
-	values, err := in.call(in.vm.NewFunctionFromProto(in.proto), 1)
+	values, err := in.call(in.vm.NewFunctionFromProto(in.main.proto), 1)
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +125,8 @@ func (in *interpreter) run(words map[string]glua.LValue) (glua.LValue, error) {
 
 // bind gives the words their names and checks that the script uses no other.
 // No script can reach its globals but by the names written in it, so after this
-// reading one always finds a value and none is ever written.
+// reading one always finds a value and none is ever written. The same holds of a
+// script that is included.
 func (in *interpreter) bind(words map[string]glua.LValue) error {
 	for _, name := range slices.Sorted(maps.Keys(words)) {
 		if name == "arg" || in.known[name] || words[name] == nil || words[name] == glua.LNil {
@@ -159,58 +137,7 @@ func (in *interpreter) bind(words map[string]glua.LValue) error {
 	for name := range words {
 		in.known[name] = true
 	}
-	for _, ref := range in.names {
-		switch {
-		case !ref.write && !in.known[ref.name]:
-			return in.src.fault(ref.line, "unknown word "+inQuotes(ref.name), in.unknownHint(ref))
-		case ref.write && in.known[ref.name]:
-			return in.src.fault(ref.line, inQuotes(ref.name)+" is a word of the rule language", "choose another name")
-		case ref.write:
-			hint := didYouMean(ref.name, in.visibleAt(ref))
-			if hint == "" {
-				if hint = "write local " + plain(ref.name) + " = …"; ref.function {
-					hint = "write local function " + plain(ref.name)
-				}
-			}
-			return in.src.fault(ref.line, inQuotes(ref.name)+" is not local", hint)
-		}
-	}
-	return nil
-}
-
-// unknownHint finds what an unknown name may stand for: a word, or a name that
-// is local where it was written.
-func (in *interpreter) unknownHint(ref nameRef) string {
-	if hint := notOffered[ref.name]; hint != "" {
-		return hint
-	}
-	switch line, local := in.declared[ref.name]; {
-	case local && line > ref.line:
-		return fmt.Sprintf("it is local only from line %d on; use it below that", line)
-	case local && line == ref.line:
-		return "it is local only behind the statement that declares it"
-	case local:
-		return fmt.Sprintf("the local of line %d ends with its block", line)
-	}
-	return didYouMean(ref.name, append(in.visibleAt(ref), slices.Collect(maps.Keys(in.known))...))
-}
-
-// visibleAt lists the names that are local where a name was written. The script
-// is read anew for it.
-func (in *interpreter) visibleAt(ref nameRef) (names []string) {
-	chunk, err := in.src.parse()
-	if err != nil {
-		return nil
-	}
-	r := &rewriter{nameScope: newScope(in.src)}
-	r.visit = func(found nameRef) {
-		if found == ref {
-			names = r.visible()
-			r.visit = nil
-		}
-	}
-	_, _ = r.rewrite(chunk) // it had no fault before
-	return names
+	return in.checkNames(in.main)
 }
 
 // call calls a function of the script for a number of results. Unless it is
@@ -246,44 +173,18 @@ func (in *interpreter) call(fn glua.LValue, results int, args ...glua.LValue) ([
 // raise stops the script with a fault at the line it is at, and does not return.
 // Words use it too; outside a call there is nothing that would catch it.
 func (in *interpreter) raise(L *glua.LState, message, hint string) {
-	in.raiseAt(L, in.line(L), message, hint)
+	in.raiseAt(L, in.place(L), message, hint)
 }
 
-func (in *interpreter) raiseAt(L *glua.LState, line int, message, hint string) {
+func (in *interpreter) raiseAt(L *glua.LState, at place, message, hint string) {
+	carry(L, at.fault(message, hint))
+}
+
+// carry stops the scripts with an error, through the machine to who called it.
+func carry(L *glua.LState, err error) {
 	carrier := L.NewUserData()
-	carrier.Value = in.src.fault(line, message, hint)
+	carrier.Value = err
 	L.Error(carrier, 1)
-}
-
-// line is the line the script is at.
-func (in *interpreter) line(L *glua.LState) int { return in.lineOf(L, 1) }
-
-// lineOf is the line at which the n-th innermost function of the script is; the
-// first is the one that runs, the second the one that called it. It is 0 if
-// there is none.
-func (in *interpreter) lineOf(L *glua.LState, n int) int {
-	line := 0
-	for level := 0; ; level++ {
-		frame, ok := L.GetStack(level)
-		if !ok {
-			return line
-		}
-		if _, err := L.GetInfo("l", frame, nil); err != nil || frame.CurrentLine <= 0 {
-			continue
-		}
-		line = frame.CurrentLine
-		if n--; n == 0 {
-			return line
-		}
-	}
-}
-
-// lineOfTable is the line on which a table was made, or where the script is.
-func (in *interpreter) lineOfTable(L *glua.LState, t *glua.LTable) int {
-	if line := in.made[t]; line > 0 {
-		return line
-	}
-	return in.line(L)
 }
 
 // freeze keeps scripts from changing a table that a word gave them. The name

@@ -10,6 +10,8 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 	"github.com/yuin/gopher-lua/parse"
+
+	"github.com/staffel-engine/staffel/core"
 )
 
 const (
@@ -19,19 +21,22 @@ const (
 	// maxNesting bounds blocks, brackets and expressions inside each other.
 	maxNesting = 200
 	// chunkName is what the Lua machine puts before a line number in its errors,
-	// whatever the file is called, so that the line can be found again.
+	// whatever the file is called, so that the line can be found again. A script
+	// that is included has a number behind it.
 	chunkName = "script"
 )
 
 // source is the text of a script before anything is made of it.
 type source struct {
-	file string
-	text []byte
+	file  string
+	text  []byte
+	chunk string   // what the Lua machine calls it
+	from  core.Pos // of a library's script, where the script itself first came to include it
 }
 
 // fault makes the error for a line of the script.
 func (s *source) fault(line int, message, hint string) *Error {
-	return &Error{File: s.file, Line: line, Message: message, Hint: hint, Source: s.line(line)}
+	return &Error{File: s.file, Line: line, Message: message, Hint: hint, Source: s.line(line), From: s.from}
 }
 
 // line gives the text of a line, which ends where the scanner ends it: at LF,
@@ -60,6 +65,11 @@ func (s *source) line(n int) string {
 	}
 }
 
+// lastLine is the number of the last line with anything on it.
+func (s *source) lastLine() int {
+	return s.lineAt(len(bytes.TrimRight(s.text, "\r\n \t")))
+}
+
 // lineAt gives the number of the line that holds a byte of the text.
 func (s *source) lineAt(offset int) int {
 	line := 1
@@ -79,10 +89,10 @@ func (s *source) lineAt(offset int) int {
 // check refuses what is not the text of a script at all.
 func (s *source) check() *Error {
 	if len(s.text) > maxSource {
-		return &Error{File: s.file, Message: fmt.Sprintf("the script is %d bytes long; the limit is %d", len(s.text), maxSource)}
+		return s.fault(0, fmt.Sprintf("the script is %d bytes long; the limit is %d", len(s.text), maxSource), "")
 	}
 	if len(s.text) > 0 && s.text[0] == 0x1b {
-		return &Error{File: s.file, Message: "this is compiled Lua, not the text of a script", Hint: "give the .lua file it was made from"}
+		return s.fault(0, "this is compiled Lua, not the text of a script", "give the .lua file it was made from")
 	}
 	if i := bytes.IndexByte(s.text, 0); i >= 0 {
 		return s.fault(s.lineAt(i), "the script holds a zero byte", "save it as plain text in UTF-8")

@@ -14,7 +14,7 @@ import (
 
 // What the Lua machine says, without the place before it.
 var (
-	placeRE    = regexp.MustCompile(`(?s)^` + chunkName + `:(\d+): (.*)$`)
+	placeRE    = regexp.MustCompile(`(?s)^(` + chunkName + `\d*):(\d+): (.*)$`)
 	indexRE    = regexp.MustCompile(`(?s)^attempt to index a non-table object\((\w+)\) with key '(.*)'$`)
 	arithRE    = regexp.MustCompile(`^cannot perform (\w+) operation between (\w+) and (\w+)$`)
 	compareRE  = regexp.MustCompile(`^attempt to compare (\w+) with (\w+)$`)
@@ -45,11 +45,15 @@ func (in *interpreter) translate(err error) error {
 	}
 	switch v := api.Object.(type) {
 	case *glua.LUserData:
-		if e, ok := v.Value.(*Error); ok {
+		switch e := v.Value.(type) {
+		case *Error:
+			return in.reachedFrom(e, api.StackTrace)
+		case *InternalError: // of reading a script that was included
+			in.broken = e
 			return e
 		}
 	case glua.LString:
-		return in.readable(string(v))
+		return in.reachedFrom(in.readable(string(v)), api.StackTrace)
 	}
 	return in.fault("an error that is "+kindOf(api.Object), api.StackTrace)
 }
@@ -63,25 +67,25 @@ func (in *interpreter) fault(message, stack string) error {
 
 // readable says what the machine says in words an author knows.
 func (in *interpreter) readable(text string) *Error {
-	line := 0
+	at := place{src: in.src}
 	if m := placeRE.FindStringSubmatch(text); m != nil {
-		line, _ = strconv.Atoi(m[1])
-		text = m[2]
+		line, _ := strconv.Atoi(m[2])
+		at, text = place{in.sourceOf(m[1]), line}, m[3]
 	}
 	if in.meter.outOfSteps() {
 		message, hint := in.meter.stepsMessage()
-		return in.src.fault(line, message, hint)
+		return at.fault(message, hint)
 	}
-	message, hint := in.reword(line, text)
-	return in.src.fault(line, message, hint)
+	message, hint := in.reword(at, text)
+	return at.fault(message, hint)
 }
 
-func (in *interpreter) reword(line int, text string) (message, hint string) {
+func (in *interpreter) reword(at place, text string) (message, hint string) {
 	switch text {
 	case "stack overflow", "registry overflow":
 		return "calls are nested too deep", "does a function call itself without end?"
 	case uncallable:
-		return in.notCallable(line)
+		return in.notCallable(at)
 	case "__unm undefined":
 		return "- stands before a value that is not a number", ""
 	case "__len undefined":
@@ -95,7 +99,7 @@ func (in *interpreter) reword(line int, text string) (message, hint string) {
 		if n, err := strconv.ParseFloat(m[2], 64); err == nil {
 			key = glua.LNumber(n)
 		}
-		return fmt.Sprintf("cannot read %s of %s", keyText(key), in.naming(line, key, m[1])), ""
+		return fmt.Sprintf("cannot read %s of %s", keyText(key), in.naming(at, key, m[1])), ""
 	}
 	if m := arithRE.FindStringSubmatch(text); m != nil {
 		return fmt.Sprintf("cannot %s %s and %s", arithVerbs[m[1]], kindNamed(m[2]), kindNamed(m[3])), ""
@@ -114,10 +118,10 @@ func (in *interpreter) reword(line int, text string) (message, hint string) {
 
 // notCallable says which of the calls on a line failed, if there is but one that
 // can have.
-func (in *interpreter) notCallable(line int) (message, hint string) {
+func (in *interpreter) notCallable(at place) (message, hint string) {
 	var names []string
 	loop := false
-	in.onLine(line, func(node any) {
+	at.visit(func(node any) {
 		switch n := node.(type) {
 		case *ast.GenericForStmt:
 			if _, ok := n.Exprs[0].(*ast.FuncCallExpr); !ok {
@@ -158,9 +162,9 @@ func (in *interpreter) surelyCallable(name string) bool {
 
 // naming says what the value is that a key was looked up in, with the name it
 // has on that line if that is certain: `board, which is nil`.
-func (in *interpreter) naming(line int, key glua.LValue, typ string) string {
+func (in *interpreter) naming(at place, key glua.LValue, typ string) string {
 	var names []string
-	in.onLine(line, func(node any) {
+	at.visit(func(node any) {
 		object, name := ast.Expr(nil), ""
 		switch n := node.(type) {
 		case *ast.AttrGetExpr:
@@ -189,16 +193,16 @@ func (in *interpreter) naming(line int, key glua.LValue, typ string) string {
 	return kindNamed(typ)
 }
 
-// onLine calls visit for the statements and expressions of the script that
-// stand on a line. The script is parsed anew, so nothing need be kept for it.
-func (in *interpreter) onLine(line int, visit func(node any)) {
-	chunk, err := in.src.parse()
+// visit calls fn for the statements and expressions that stand on a line. The
+// script is parsed anew, so nothing need be kept for it.
+func (p place) visit(fn func(node any)) {
+	chunk, err := p.src.parse()
 	if err != nil {
 		return
 	}
 	walkTree(chunk, func(node any) {
-		if n, ok := node.(ast.PositionHolder); ok && n.Line() == line {
-			visit(node)
+		if n, ok := node.(ast.PositionHolder); ok && n.Line() == p.line {
+			fn(node)
 		}
 	})
 }

@@ -42,7 +42,7 @@ func (sc *script) wrap(L *glua.LState, k kind, node any) *glua.LUserData {
 }
 
 func (sc *script) at(L *glua.LState) core.Pos {
-	return core.Pos{File: sc.file, Line: sc.in.line(L)}
+	return sc.in.place(L).pos()
 }
 
 // unwrap returns the value a script passed, nil when it is something else.

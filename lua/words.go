@@ -20,6 +20,7 @@ type word struct {
 func (sc *script) calls() map[string]word {
 	return map[string]word{
 		"game":     {sc.game, 1, true, "game { title = …, … }"},
+		"include":  {sc.include, 1, false, `include "name"`},
 		"grid":     {sc.grid, 2, false, "grid(columns, rows)"},
 		"piece":    {sc.piece, 2, false, `piece("name", { each = … })`},
 		"option":   {sc.option, 2, false, `option("name", { … })`},

@@ -6,6 +6,8 @@
 -- which they are silent or differ, as decided here. The numbers are those of the rules
 -- in the README beside this file.
 
+local move = include "relay"                                                           -- 2
+
 local scoring    = option("scoring", { "points", "win-loss" })                         -- 8 [B]
 local repetition = option("repetition", { 0, 2, 3, 4, 5, 6, 7, 8, 9 })                 -- 8 [D]: off, or how often
 local lifting    = option("lift", { "others", "any" })                                 -- 5 [A J M D], [B]
@@ -14,8 +16,7 @@ local stone  = piece("stone", { each = 9, symbols = { "W", "B" } })
 local others = lifting.any and own(stone) or own(stone) - "leader"                     -- 5: what may be lifted
 
 local place = drop { hand(stone), on = empty }                                         -- 1 [B F P]
-local relay = slide { own(stone), min = 2, as = "leader" }                             -- 2 [B F P]
-            * drop { first_of(hand(stone), lift(others)), on = behind "leader" }       -- 2, 5
+local relay = move(own(stone), first_of(hand(stone), lift(others)))                    -- 2 [B F P], 5
 
 local line    = line(own(stone), 4)                                                    -- 6 [B F]; five holds four [D]
 local points  = scoring.points and count(empty) or 1                                   -- 6, 8, 9: a point for each cell left empty

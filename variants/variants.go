@@ -3,12 +3,17 @@
 //
 //	g, err := variants.Load("delta", map[string]string{"scoring": "win-loss"})
 //
+// What they share is in a library of scripts, which one's own can use too:
+//
+//	g, err := variants.LoadScript("mine.lua", source, nil)
+//
 // Everything here is safe for any number of goroutines.
 package variants
 
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -18,6 +23,19 @@ import (
 
 //go:embed *.lua
 var scripts embed.FS
+
+//go:embed library/*.lua
+var shared embed.FS
+
+// Library is the scripts that include finds from within the built-in games, such as
+// relay.lua for include "relay". [fs.Glob] lists them and [fs.ReadFile] reads one.
+func Library() fs.FS {
+	library, err := fs.Sub(shared, "library")
+	if err != nil {
+		panic(err) // only for a path that is none
+	}
+	return library
+}
 
 // UnknownError says that no variant of a name is built in.
 type UnknownError struct{ Name string }
@@ -61,5 +79,11 @@ func Load(name string, options map[string]string) (*core.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return lua.Load(name+".lua", source, options)
+	return LoadScript(name+".lua", source, options)
+}
+
+// LoadScript compiles a script of one's own with the built-in library at hand.
+// Arguments and errors are those of [lua.Load].
+func LoadScript(file string, source []byte, options map[string]string) (*core.Game, error) {
+	return lua.Loader{Library: Library()}.Load(file, source, options)
 }

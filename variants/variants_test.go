@@ -3,6 +3,8 @@ package variants_test
 import (
 	"context"
 	"errors"
+	"io/fs"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -56,6 +58,71 @@ func TestUnknown(t *testing.T) {
 		var bad *lua.OptionError
 		if g != nil || !errors.As(err, &bad) || err.Error() != name {
 			t.Errorf("%v: %v, want %s", options, err, name)
+		}
+	}
+}
+
+// TestLibrary holds that the library is apart from the games, and can be read.
+func TestLibrary(t *testing.T) {
+	files, err := fs.Glob(variants.Library(), "*")
+	if err != nil || !slices.Contains(files, "relay.lua") {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		name, isScript := strings.CutSuffix(file, ".lua")
+		if slices.Contains(variants.Names(), name) || !isScript {
+			t.Errorf("%s is in the library", file)
+		}
+		if source, err := variants.Source(name); err == nil {
+			t.Errorf("Source(%q) is %d bytes", name, len(source))
+		}
+		source, err := fs.ReadFile(variants.Library(), file)
+		if err != nil || !strings.HasPrefix(string(source), "-- ") {
+			t.Errorf("%s: %q, %v", file, source, err)
+		}
+		if _, err := variants.LoadScript("x.lua", []byte("local it = include \""+name+"\"\nreturn it"), nil); err == nil || !strings.HasPrefix(err.Error(), "x.lua:2: the script returns a word or function") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// ownRelay is a game of one's own with the move of the library.
+const ownRelay = `local move = include "relay"
+local stone = piece("stone", { each = 9, symbols = { "W", "B" } })
+local place = drop { hand(stone), on = empty }
+local relay = move(own(stone), first_of(hand(stone), lift(own(stone) - "leader")))
+return game {
+  title = "Mine", board = grid(5, 5), players = { "White", "Black" }, pieces = { stone },
+  turns = { { 1, place }, { 2, { White = relay, Black = relay + place } }, { relay } },
+  ends = { { line(own(stone), 4), win = count(empty) }, { no_move, loss = 1 } },
+}
+`
+
+// TestLoadScript has one's own script include what Delta does.
+func TestLoadScript(t *testing.T) {
+	g, err := variants.LoadScript("mine.lua", []byte(ownRelay), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	delta, err := variants.Load("delta", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for depth := 1; depth <= 4; depth++ {
+		got, err := core.Perft(context.Background(), g.NewState(), depth, 0)
+		want, _ := core.Perft(context.Background(), delta.NewState(), depth, 0)
+		if got != want || err != nil {
+			t.Errorf("perft %d is %d, %v; Delta's is %d", depth, got, err, want)
+		}
+	}
+	for old, want := range map[string]string{
+		`include "relay"`: `mine.lua:1: include: there is no "rally" in the library, which has relay`,
+		`move(own(stone)`: `relay.lua:11: slide: a piece is not a set of cells; did you mean own(stone)? (from mine.lua:4)`,
+	} {
+		new := map[string]string{`include "relay"`: `include "rally"`, `move(own(stone)`: `move(stone`}[old]
+		_, err := variants.LoadScript("mine.lua", []byte(strings.Replace(ownRelay, old, new, 1)), nil)
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
 		}
 	}
 }

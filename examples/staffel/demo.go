@@ -9,7 +9,6 @@ import (
 
 	"github.com/staffel-engine/staffel/core"
 	scripts "github.com/staffel-engine/staffel/examples/variants"
-	"github.com/staffel-engine/staffel/lua"
 	"github.com/staffel-engine/staffel/variants"
 )
 
@@ -92,7 +91,7 @@ func (d *demo) load() (*core.Game, []byte, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := lua.Load(d.script+".lua", source, d.options)
+	g, err := variants.LoadScript(d.script+".lua", source, d.options)
 	return g, source, err
 }
 

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/staffel-engine/staffel/core"
-	"github.com/staffel-engine/staffel/lua"
 	"github.com/staffel-engine/staffel/variants"
 )
 
@@ -83,7 +82,7 @@ func load(variant string, options map[string]string) (*core.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return lua.Load(variant, source, options)
+	return variants.LoadScript(variant, source, options)
 }
 
 // isPath tells the path of a script from the name of a built-in variant.

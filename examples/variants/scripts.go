@@ -3,7 +3,7 @@
 //
 //	source, err := scripts.Source("tic-tac-toe")
 //	…
-//	g, err := lua.Load("tic-tac-toe.lua", source, nil)
+//	g, err := variants.LoadScript("tic-tac-toe.lua", source, nil)
 package scripts
 
 import (

@@ -6,7 +6,7 @@ import (
 
 	"github.com/staffel-engine/staffel/core"
 	scripts "github.com/staffel-engine/staffel/examples/variants"
-	"github.com/staffel-engine/staffel/lua"
+	"github.com/staffel-engine/staffel/variants"
 )
 
 func TestPerft(t *testing.T) {
@@ -21,7 +21,7 @@ func TestPerft(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := lua.Load(c.name+".lua", source, nil)
+		g, err := variants.LoadScript(c.name+".lua", source, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,64 @@
+package lua
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// checkNames refuses a script that uses a name which is neither local nor a word, or
+// sets one.
+func (in *interpreter) checkNames(c *chunk) error {
+	for _, ref := range c.names {
+		switch {
+		case !ref.write && !in.known[ref.name]:
+			return c.src.fault(ref.line, "unknown word "+inQuotes(ref.name), in.unknownHint(c, ref))
+		case ref.write && in.known[ref.name]:
+			return c.src.fault(ref.line, inQuotes(ref.name)+" is a word of the rule language", "choose another name")
+		case ref.write:
+			hint := didYouMean(ref.name, c.visibleAt(ref))
+			if hint == "" {
+				if hint = "write local " + plain(ref.name) + " = …"; ref.function {
+					hint = "write local function " + plain(ref.name)
+				}
+			}
+			return c.src.fault(ref.line, inQuotes(ref.name)+" is not local", hint)
+		}
+	}
+	return nil
+}
+
+// unknownHint finds what an unknown name may stand for: a word, or a name that
+// is local where it was written.
+func (in *interpreter) unknownHint(c *chunk, ref nameRef) string {
+	if hint := notOffered[ref.name]; hint != "" {
+		return hint
+	}
+	switch line, local := c.declared[ref.name]; {
+	case local && line > ref.line:
+		return fmt.Sprintf("it is local only from line %d on; use it below that", line)
+	case local && line == ref.line:
+		return "it is local only behind the statement that declares it"
+	case local:
+		return fmt.Sprintf("the local of line %d ends with its block", line)
+	}
+	return didYouMean(ref.name, append(c.visibleAt(ref), slices.Collect(maps.Keys(in.known))...))
+}
+
+// visibleAt lists the names that are local where a name was written. The script
+// is read anew for it.
+func (c *chunk) visibleAt(ref nameRef) (names []string) {
+	chunk, err := c.src.parse()
+	if err != nil {
+		return nil
+	}
+	r := &rewriter{nameScope: newScope(c.src)}
+	r.visit = func(found nameRef) {
+		if found == ref {
+			names = r.visible()
+			r.visit = nil
+		}
+	}
+	_, _ = r.rewrite(chunk) // it had no fault before
+	return names
+}
