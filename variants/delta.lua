@@ -6,7 +6,7 @@
 -- which they are silent or differ, as decided here. The numbers are those of the rules
 -- in the README beside this file.
 
-local move = include "relay"                                                           -- 2
+local relay = include "relay"                                                          -- 2
 
 local scoring    = option("scoring", { "points", "win-loss" })                         -- 8 [B]
 local repetition = option("repetition", { 0, 2, 3, 4, 5, 6, 7, 8, 9 })                 -- 8 [D]: off, or how often
@@ -16,7 +16,7 @@ local stone  = piece("stone", { each = 9, symbols = { "W", "B" } })
 local others = lifting.any and own(stone) or own(stone) - "leader"                     -- 5: what may be lifted
 
 local place = drop { hand(stone), on = empty }                                         -- 1 [B F P]
-local relay = move(own(stone), first_of(hand(stone), lift(others)))                    -- 2 [B F P], 5
+local move  = relay(own(stone), first_of(hand(stone), lift(others)))                   -- 2 [B F P], 5
 
 local line    = line(own(stone), 4)                                                    -- 6 [B F]; five holds four [D]
 local points  = scoring.points and count(empty) or 1                                   -- 6, 8, 9: a point for each cell left empty
@@ -29,8 +29,8 @@ return game {
   pieces  = { stone },
   turns   = {
     { 1, place },                                                                      -- 1 [B F P]
-    { 2, { White = relay, Black = relay + place } },                                   -- 3 [B P]
-    { relay },                                                                         -- 4 [B P]
+    { 2, { White = move, Black = move + place } },                                     -- 3 [B P]
+    { move },                                                                          -- 4 [B P]
   },
   ends = {                                                                             -- in this order: 7
     { line, win = points, reason = "line" },                                           -- 6 [B F]

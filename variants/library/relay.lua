@@ -1,8 +1,8 @@
 -- The move that the games of Delta's family share. One piece, the leader, slides two
 -- cells or farther; another, the follower, goes on the last cell the leader passed over.
 --
---   local move = include "relay"
---   local relay = move(own(stone), hand(stone))
+--   local relay = include "relay"
+--   local move  = relay(own(stone), hand(stone))
 --
 -- leaders is the set of cells whose pieces may lead, follower the supply it comes from.
 -- Both steps have names, "leader" and "follower", for sets and for steps behind them.
