@@ -17,33 +17,43 @@ import (
 // The engine and the reference play the same random games side by side. Games of
 // uniformly random actions seldom last until stones are lifted, so every other one
 // is played by players who look one action ahead and shun the end of the game.
-const (
-	lockstepGames     = 3000
-	lockstepLongGames = 60000 // with STAFFEL_LONG=1
-	lockstepActions   = 400   // a game of such players may go on for ever
-)
+var lockstepGames = map[string]struct{ games, long int }{ // long with STAFFEL_LONG=1
+	"delta":     {3000, 60000},
+	"neo-delta": {960, 30000},
+	"epsilon":   {600, 15000},
+}
+
+const lockstepActions = 400 // a game of such players may go on for ever
 
 func TestLockstep(t *testing.T) {
-	games := lockstepGames
-	if os.Getenv("STAFFEL_LONG") == "1" {
-		games = lockstepLongGames
-	}
-	sets := lockstepOptions()
-	for i, options := range sets {
-		t.Run(optionsName(options), func(t *testing.T) {
-			t.Parallel()
-			game, err := variants.Load("delta", options)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for n := range games / len(sets) {
-				p := &pair{t: t, engine: game.NewState(), reference: newReference(options)}
-				p.playOut(rand.New(rand.NewPCG(uint64(i), uint64(n))), n%2 == 1)
-				if t.Failed() {
-					t.Fatalf("game %d: %s", n, strings.Join(p.played, " "))
+	for _, variant := range variants.Names() {
+		games := lockstepGames[variant].games
+		if games == 0 {
+			t.Errorf("%s is not played in lockstep", variant)
+		}
+		if testing.Short() {
+			games /= 4
+		}
+		if os.Getenv("STAFFEL_LONG") == "1" {
+			games = lockstepGames[variant].long
+		}
+		sets := lockstepOptions(t, variant)
+		for i, options := range sets {
+			t.Run(variant+"/"+optionsName(options), func(t *testing.T) {
+				t.Parallel()
+				game, err := variants.Load(variant, options)
+				if err != nil {
+					t.Fatal(err)
 				}
-			}
-		})
+				for n := range max(1, games/len(sets)) {
+					p := &pair{t: t, engine: game.NewState(), oracle: newOracle(variant, options)}
+					p.playOut(rand.New(rand.NewPCG(uint64(i), uint64(n))), n%2 == 1)
+					if t.Failed() {
+						t.Fatalf("game %d: %s", n, strings.Join(p.played, " "))
+					}
+				}
+			})
+		}
 	}
 }
 
@@ -55,23 +65,24 @@ func TestLockstepRepetition(t *testing.T) {
 		// The same stones come up after five actions, but with Black to move.
 		turned = "a4-a2(a3<b3) e3-e5(e4<e2) a3-c3(b3<a5) e4-e2(e3<e5) a2-a5(a4<c3)"
 	)
-	for _, options := range lockstepOptions() {
+	for _, options := range lockstepOptions(t, "delta") {
 		t.Run(optionsName(options), func(t *testing.T) {
 			game, err := variants.Load("delta", options)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, actions := range []string{opening + strings.Repeat(" "+circle, 3), opening + " " + turned} {
-				p := &pair{t: t, engine: game.NewState(), reference: newReference(options)}
+				p := &pair{t: t, engine: game.NewState(), oracle: newOracle("delta", options)}
 				for _, action := range strings.Fields(actions) {
-					if p.reference.over {
+					if p.over() {
 						break
 					}
 					p.play(action)
 				}
 				p.takeBack()
 				times, _ := strconv.Atoi(options["repetition"])
-				if drawn := p.reference.reason == "repetition"; drawn != (times > 0 && actions[len(opening)+1:] != turned) {
+				_, _, reason, _ := p.oracle.result()
+				if drawn := reason == "repetition"; drawn != (times > 0 && actions[len(opening)+1:] != turned) {
 					t.Errorf("the reference has it that the game is drawn: %v", drawn)
 				}
 			}
@@ -79,13 +90,23 @@ func TestLockstepRepetition(t *testing.T) {
 	}
 }
 
-func lockstepOptions() (sets []map[string]string) {
-	for _, scoring := range []string{"points", "win-loss"} {
-		for _, lift := range []string{"others", "any"} {
-			for _, repetition := range []string{"0", "2", "3"} {
-				sets = append(sets, map[string]string{"scoring": scoring, "lift": lift, "repetition": repetition})
+// lockstepOptions is every combination of the options' values, of numbers the first three.
+func lockstepOptions(t *testing.T, variant string) []map[string]string {
+	game, err := variants.Load(variant, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sets := []map[string]string{{}}
+	for _, o := range game.Options() {
+		var next []map[string]string
+		for _, set := range sets {
+			for _, value := range o.Values[:min(len(o.Values), 3)] {
+				with := maps.Clone(set)
+				with[o.Name] = value
+				next = append(next, with)
 			}
 		}
+		sets = next
 	}
 	return sets
 }
@@ -100,20 +121,34 @@ func optionsName(options map[string]string) string {
 
 // pair is one game played on both.
 type pair struct {
-	t         *testing.T
-	engine    *core.State
-	reference *reference
-	played    []string
-	texts     []string // the engine's position before each action
+	t      *testing.T
+	engine *core.State
+	oracle oracle
+	played []string
+	texts  []string // the engine's position before each action
 }
 
-// playOut plays to the end. A shy game shuns ending as long as it can.
+func (p *pair) over() bool {
+	over, _, _, _ := p.oracle.result()
+	return over
+}
+
+// playOut plays to the end. A shy game shuns ending as long as it can. Now and then
+// somebody resigns.
 func (p *pair) playOut(random *rand.Rand, shy bool) {
 	p.compare()
-	for !p.reference.over && len(p.played) < lockstepActions && !p.t.Failed() {
-		legal := p.reference.legal()
+	for !p.over() && len(p.played) < lockstepActions && !p.t.Failed() {
+		if random.IntN(300) == 0 {
+			p.resign(random.IntN(2))
+			break
+		}
+		legal := p.oracle.legal()
 		action := legal[random.IntN(len(legal))]
-		for shy && len(legal) > 1 && p.reference.clone().playAll(action).over {
+		for shy && len(legal) > 1 {
+			over, _, _, _ := p.oracle.clone().playAll(action).result()
+			if !over {
+				break
+			}
 			legal = slices.DeleteFunc(legal, func(other string) bool { return other == action })
 			action = legal[random.IntN(len(legal))]
 		}
@@ -126,9 +161,20 @@ func (p *pair) play(action string) {
 	p.t.Helper()
 	p.texts = append(p.texts, p.engine.PositionText())
 	p.played = append(p.played, action)
-	p.reference.play(action)
+	p.oracle.play(action)
 	if _, err := p.engine.PlayText(action); err != nil {
 		p.t.Fatalf("%v, after %s", err, strings.Join(p.played, " "))
+	}
+	p.compare()
+}
+
+func (p *pair) resign(player int) {
+	p.t.Helper()
+	p.texts = append(p.texts, p.engine.PositionText())
+	p.played = append(p.played, "resign")
+	p.oracle.resign(p.engine.Game().Players()[player])
+	if err := p.engine.Resign(player); err != nil {
+		p.t.Fatal(err)
 	}
 	p.compare()
 }
@@ -147,28 +193,23 @@ func (p *pair) takeBack() {
 // compare holds all that the engine shows to what the reference says.
 func (p *pair) compare() {
 	p.t.Helper()
-	game, r := p.engine.Game(), p.reference
+	game, o := p.engine.Game(), p.oracle
 	var legal []string
 	for _, m := range p.engine.AppendLegal(nil) {
 		legal = append(legal, game.Text(m))
 	}
 	slices.Sort(legal)
-	if want := r.legal(); !slices.Equal(legal, want) || p.engine.CountLegal() != len(want) {
+	if want := o.legal(); !slices.Equal(legal, want) || p.engine.CountLegal() != len(want) {
 		p.t.Errorf("legal %v (%d), want %v", legal, p.engine.CountLegal(), want)
 	}
 	players := game.Players()
-	if got := players[p.engine.Mover()]; got != r.mover() {
-		p.t.Errorf("mover %s, want %s", got, r.mover())
+	if got := players[p.engine.Mover()]; got != o.mover() {
+		p.t.Errorf("mover %s, want %s", got, o.mover())
 	}
-	for i, player := range players {
-		if got := p.engine.Hand(i, 0); got != r.hands[player] {
-			p.t.Errorf("%s has %d in hand, want %d", player, got, r.hands[player])
-		}
+	if got := p.engine.PositionText(); got != o.position() { // the hands are in it
+		p.t.Errorf("position %s, want %s", got, o.position())
 	}
-	if got := p.engine.PositionText(); got != r.position() {
-		p.t.Errorf("position %s, want %s", got, r.position())
-	}
-	over, winner, reason, scores := r.result()
+	over, winner, reason, scores := o.result()
 	result, ended := p.engine.Result()
 	if ended != over || p.engine.Over() != over {
 		p.t.Errorf("over %v and %v, want %v", p.engine.Over(), ended, over)
