@@ -15,9 +15,12 @@ import (
 // TestRandomPlay puts every built-in variant, with every value of every option, and
 // every example script to the checks that hold for any game.
 func TestRandomPlay(t *testing.T) {
-	games := 60
+	all := 300 // games of a variant, over all options
 	if testing.Short() {
-		games = 10
+		all = 100
+	}
+	if os.Getenv("STAFFEL_LONG") == "1" {
+		all = 10000
 	}
 	load := map[string]func(map[string]string) (*core.Game, error){}
 	for _, name := range variants.Names() {
@@ -35,7 +38,9 @@ func TestRandomPlay(t *testing.T) {
 		load[file] = func(o map[string]string) (*core.Game, error) { return variants.LoadScript(file, source, o) }
 	}
 	for name, load := range load {
-		for _, options := range everyOption(t, load) {
+		sets := everyOption(t, load)
+		games := max(2, all/len(sets))
+		for _, options := range sets {
 			t.Run(fmt.Sprint(filepath.Base(name), options), func(t *testing.T) {
 				t.Parallel()
 				g, err := load(options)

@@ -25,7 +25,7 @@ func (m Move) cell(r uint8) Cell {
 type Part struct {
 	Kind  PartKind
 	Piece int  // the kind of the piece that moves
-	Owner int  // the player whose it is
+	Owner int  // the player whose it is, or [NoPlayer]
 	From  Cell // where it stood; [NoCell] when it comes from hand
 	To    Cell // where it goes
 }

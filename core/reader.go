@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -116,11 +117,14 @@ func (s *State) whyNot(w *written, legal []Move) string {
 	mover := s.game.players[s.Mover()]
 	name := s.game.board.Name
 	first := w.first
+	if s.game.leadsNowhere(&s.pos, w) {
+		return fmt.Sprintf("%s could not complete the turn after it", mover)
+	}
 	if first.second != NoCell && first.operator != '<' {
 		switch _, owner, stands := s.At(first.cell); {
 		case !stands:
 			return fmt.Sprintf("%s is empty", name(first.cell))
-		case owner != s.Mover():
+		case owner != s.Mover() && owner != NoPlayer && !s.game.moves(legal, first.cell):
 			return fmt.Sprintf("the piece on %s is not %s's", name(first.cell), mover)
 		}
 		if _, _, stands := s.At(first.second); stands && first.operator != 'x' {
@@ -153,6 +157,30 @@ func (s *State) whyNot(w *written, legal []Move) string {
 	return fmt.Sprintf("%s cannot drop that piece on %s now", mover, name(first.cell))
 }
 
+// moves tells whether one of the actions moves the piece on a cell.
+func (g *Game) moves(legal []Move, from Cell) bool {
+	return slices.ContainsFunc(legal, func(m Move) bool {
+		st := &g.templates[m.template()].steps[0]
+		return st.kind == stepSlide && m.cell(st.from) == from
+	})
+}
+
+// leadsNowhere tells whether what was written would be an action if others did not have
+// to follow it.
+func (g *Game) leadsNowhere(p *position, w *written) bool {
+	ph := &g.phases[p.phase]
+	if !ph.more {
+		return false
+	}
+	var moves []Move
+	for _, pa := range ph.paths {
+		if pa.open(p) {
+			moves = pa.generate(g, p, 0, 0, moves)
+		}
+	}
+	return slices.ContainsFunc(moves, func(m Move) bool { return g.match(m, w) == matchWhole })
+}
+
 // whySymbol explains what is wrong with the symbol of a piece dropped first.
 func (g *Game) whySymbol(w writtenStep, mover int) string {
 	if w.symbol == 0 {
@@ -161,7 +189,7 @@ func (g *Game) whySymbol(w writtenStep, mover int) string {
 	for _, info := range g.planes {
 		switch {
 		case info.symbol != w.symbol:
-		case info.owner != mover:
+		case info.owner != mover && info.owner != NoPlayer:
 			return fmt.Sprintf("%c is %s's piece, not %s's", w.symbol, g.players[info.owner], g.players[mover])
 		case info.piece == 0 && w.second == NoCell:
 			return fmt.Sprintf("%c is left out: write %s", w.symbol, g.board.Name(w.cell))

@@ -51,12 +51,23 @@ func (s *State) CopyFrom(other *State) {
 // Turn returns the number of the turn, from 1; each player has one of each number.
 func (s *State) Turn() int { return int(s.pos.turn) }
 
+// TurnAction returns which action of the turn comes next, from 1. An action that ends
+// the game ends the turn too, so that it is 1 then, unless the game was ended by word.
+func (s *State) TurnAction() int { return s.game.phases[s.pos.phase].action + 1 }
+
+// TurnsCounted returns how many finished turns, of all players together, an end by
+// [TurnsSince] has counted; false when it is not counting yet, or there is none.
+func (s *State) TurnsCounted() (turns int, counting bool) {
+	return max(0, int(s.pos.counted)-1), s.pos.counted > 0
+}
+
 // Mover returns the player whose turn it is. When the game is over it is who would
 // have been next.
 func (s *State) Mover() int { return s.game.phases[s.pos.phase].player }
 
 // AppendLegal appends the legal actions to moves and returns it; none when the game
-// is over. The order is the same on every machine: the choices of the pattern in
+// is over. In a turn of several actions one is legal only if the rest can then be done,
+// or if it ends the game. The order is the same on every machine: the choices of the pattern in
 // the order written, then by the cells of each step: of a slide where it begins and
 // ends, of a drop where the piece is lifted and where it is put; cells in the order
 // of the board.
@@ -176,8 +187,8 @@ func (s *State) Result() (Result, bool) {
 	return s.game.result(&p), true
 }
 
-// At returns what stands on a cell: the kind of piece and the player whose it is.
-// ok is false for an empty cell and for one that is not on the board.
+// At returns what stands on a cell: the kind of piece and the player whose it is,
+// [NoPlayer] for a neutral piece. ok is false for an empty cell and for one that is not on the board.
 func (s *State) At(c Cell) (piece, owner int, ok bool) {
 	if c < 0 || int(c) >= s.game.board.Cells() {
 		return 0, 0, false
@@ -190,8 +201,9 @@ func (s *State) At(c Cell) (piece, owner int, ok bool) {
 	return 0, 0, false
 }
 
-// Hand returns how many pieces of a kind a player has in hand; 0 for a player or a
-// kind that does not exist.
+// Hand returns how many pieces of a kind a player has in hand, of a neutral kind how
+// many are in the hand that all take from; 0 for a player or a kind that does not
+// exist.
 func (s *State) Hand(player, piece int) int {
 	if player < 0 || player >= len(s.game.players) || piece < 0 || piece >= len(s.game.pieces) {
 		return 0
@@ -199,14 +211,20 @@ func (s *State) Hand(player, piece int) int {
 	return s.game.hand(&s.pos, piece, player)
 }
 
-// Hash returns a hash of the position: pieces, hands, player to move and what kind
-// of turn it is; not the turn's number, and nothing that came before. Equal
+// Hash returns a hash of the position: pieces, hands, player to move, what kind of
+// turn it is, which of its actions comes next and the cells that matters for; not the
+// turn's number or how many turns have been counted, and nothing that came before. Equal
 // positions of one game have equal hashes in every release of a major version.
 func (s *State) Hash() uint64 { return s.game.fullHash(&s.pos) }
 
 // Repetition returns how many times the position has come up at the beginning of a
-// turn, this time included, since the state was made.
-func (s *State) Repetition() int { return s.times(&s.pos) + 1 }
+// turn, this time included, since the state was made; 0 in the middle of a turn.
+func (s *State) Repetition() int {
+	if s.TurnAction() > 1 {
+		return 0
+	}
+	return s.times(&s.pos) + 1
+}
 
 func (s *State) times(p *position) int { return times(s.log, p) }
 
