@@ -41,7 +41,7 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	work := 0.0
 	for _, pa := range paths {
-		work += pa.most(c.game) * float64(1+len(pa.shadows))
+		work += pa.most(c.game, len(pa.levels)) * float64(1+len(pa.shadows))
 	}
 	if work > maxWork {
 		c.fault(at, fmt.Sprintf("%s could be %.0f actions to look at", what, work), fmt.Sprintf("at most %d; let an action have fewer steps, or the steps fewer cells", maxWork))
@@ -53,10 +53,10 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 // takes to list or to count them.
 const maxWork = 1 << 21
 
-// most is a number of actions that the path never exceeds.
-func (pa *path) most(g *Game) float64 {
+// most is a number of ways to bind the first levels that is never exceeded.
+func (pa *path) most(g *Game, levels int) float64 {
 	n := 1.0
-	for i := range pa.levels {
+	for i := range levels {
 		lv := &pa.levels[i]
 		switch {
 		case lv.kind == levelPlane || lv.kind == levelPlaneLess:

@@ -151,5 +151,30 @@ func (c *compiler) stages(t Turn, player int) []stage {
 	for i, drafts := range earlier.actions {
 		stages[i] = stage{c.paths(t.At, "turns: what is said of "+t.describe(), i, drafts, earlier), earlier.before(i)}
 	}
+	if steps := search(c.game, stages); steps > maxSearch {
+		c.fault(t.At, fmt.Sprintf("turns: finding out whether %s can be completed could take %.0f steps", t.describe(), steps), fmt.Sprintf("at most %d; let the turn have fewer actions, or the actions fewer steps or cells", maxSearch))
+	}
 	return stages
+}
+
+// maxSearch bounds the steps that it takes to find out which actions of a turn can be
+// completed: where few can be, all ways of going on have to be tried.
+const maxSearch = 1 << 22
+
+// search is a number of steps that is never exceeded.
+func search(g *Game, stages []stage) float64 {
+	steps := 1.0
+	for i, st := range stages[:len(stages)-1] {
+		ways, last := 0.0, 0.0
+		for _, pa := range st.paths {
+			ways += pa.most(g, len(pa.levels)) * float64(1+len(pa.shadows))
+		}
+		for _, pa := range stages[len(stages)-1].paths {
+			last += pa.most(g, max(0, len(pa.levels)-1))
+		}
+		if steps *= ways; i == len(stages)-2 {
+			steps *= last
+		}
+	}
+	return steps
 }

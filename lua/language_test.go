@@ -41,7 +41,7 @@ func TestLanguageReference(t *testing.T) {
 	if len(library) == 0 {
 		t.Error("no example is a script of a library")
 	}
-	for _, word := range []string{"include", "game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "origin", "line", "no_move", "repeats", "count"} {
+	for _, word := range []string{"include", "game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "origin", "line", "no_move", "repeats", "count", "enemy", "any", "earlier", "all_of", "cannot", "hands_empty", "turns_since"} {
 		if !regexp.MustCompile(`(?m)^\*\*` + "`" + word + `\b`).Match(page) {
 			t.Errorf("the word %s is not in the reference", word)
 		}
