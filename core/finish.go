@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -39,6 +40,7 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 			}
 		}
 	}
+	shareSlides(paths)
 	work := 0.0
 	for _, pa := range paths {
 		work += pa.most(c.game, len(pa.levels)) * float64(1+len(pa.shadows))
@@ -47,6 +49,30 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 		c.fault(at, fmt.Sprintf("%s could be %.0f actions to look at", what, work), fmt.Sprintf("at most %d; let an action have fewer steps, or the steps fewer cells", maxWork))
 	}
 	return paths
+}
+
+// shareSlides numbers the paths that slide the same pieces alike, so that the slides
+// need be counted once.
+func shareSlides(paths []*path) {
+	slides := uint8(0)
+	for i, pa := range paths {
+		if pa.shape != shapeSlide || pa.shadows != nil || slides == math.MaxUint8 {
+			continue
+		}
+		like := slices.IndexFunc(paths[:i], func(o *path) bool { return o.slides != 0 && pa.slidesLike(o) })
+		if like >= 0 {
+			pa.slides = paths[like].slides
+			continue
+		}
+		slides++
+		pa.slides = slides
+	}
+}
+
+// slidesLike tells whether two paths of shapeSlide slide the same pieces alike.
+func (pa *path) slidesLike(other *path) bool {
+	return pa.levels[1].slider == other.levels[1].slider && pa.levels[0].kind == other.levels[0].kind &&
+		pa.levels[0].plane == other.levels[0].plane && slices.Equal(pa.levels[0].prog, other.levels[0].prog)
 }
 
 // maxWork bounds the actions of one turn, and so the time and the memory that it
@@ -128,7 +154,7 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 		}
 	}
 	if len(pa.nested) == 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
-		pa.levels[0].kind == levelPlane && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
+		len(pa.levels[0].reads()) == 0 && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
 		pa.shape = shapeSlide
 	}
 	return pa

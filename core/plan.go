@@ -14,6 +14,7 @@ type path struct {
 	levels   []level
 	template uint64 // already shifted into its place in a move
 	shape    shape
+	slides   uint8 // paths of shapeSlide that slide the same pieces alike have the same number, not 0
 
 	// Levels whose number of cells depends on no earlier register, and on which no
 	// other level's depends, are counted once and multiplied; the rest are nested.
@@ -29,7 +30,7 @@ type shape uint8
 
 const (
 	shapeGeneral shape = iota
-	shapeSlide         // choose from a plane, slide, then only multiplied levels
+	shapeSlide         // choose from a set that no register changes, slide, then only multiplied levels
 )
 
 // guard lets a path be taken only while a hand holds from min to max pieces.
@@ -161,14 +162,18 @@ func (pa *path) count(g *Game, p *position) uint64 {
 		if n == 0 {
 			return 0
 		}
-		reached := 0
-		slider := pa.levels[1].slider
-		for from := p.plane[pa.levels[0].plane]; from != 0; from &= from - 1 {
-			reached += bits.OnesCount64(slider.reach(uint64(bits.TrailingZeros64(from)), p.occupied))
-		}
-		return n * uint64(reached)
+		return n * pa.countSlides(g, p)
 	}
 	return pa.countFrom(g, p, 0, 0)
+}
+
+// countSlides counts the ways to bind the first two levels of shapeSlide.
+func (pa *path) countSlides(g *Game, p *position) (n uint64) {
+	slider := pa.levels[1].slider
+	for from := pa.levels[0].set(g, p, 0); from != 0; from &= from - 1 {
+		n += uint64(bits.OnesCount64(slider.reach(uint64(bits.TrailingZeros64(from)), p.occupied)))
+	}
+	return n
 }
 
 // countFrom counts the ways to bind the levels from one on, those before being bound.
@@ -271,7 +276,7 @@ func (pa *path) pick(g *Game, p *position, n uint64) Move {
 func (pa *path) pickSlide(g *Game, p *position, n uint64) (m, left uint64) {
 	each := pa.countFixed(g, p, 2)
 	slider := pa.levels[1].slider
-	for pieces := p.plane[pa.levels[0].plane]; ; pieces &= pieces - 1 {
+	for pieces := pa.levels[0].set(g, p, 0); ; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
 		to := slider.reach(uint64(from), p.occupied)
 		if count := uint64(bits.OnesCount64(to)) * each; n >= count {

@@ -27,9 +27,18 @@ func (g *Game) count(p *position) uint64 {
 
 func (g *Game) countOf(p *position, paths []*path) uint64 {
 	n := uint64(0)
+	slides, reached := uint8(0), uint64(0) // counted for the path before
 	for _, pa := range paths {
-		if pa.open(p) {
+		switch {
+		case !pa.open(p):
+		case pa.slides == 0:
 			n += pa.count(g, p)
+		default:
+			fixed := pa.countFixed(g, p, 2)
+			if fixed != 0 && pa.slides != slides {
+				slides, reached = pa.slides, pa.countSlides(g, p)
+			}
+			n += fixed * reached
 		}
 	}
 	return n
@@ -64,11 +73,20 @@ func (g *Game) pick(p *position, r *Random) Move {
 func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 	var counts [8]uint64 // of the first paths; few games have more
 	total := uint64(0)
+	slides, reached := uint8(0), uint64(0) // counted for the path before
 	for i, pa := range paths {
 		if !pa.open(p) {
 			continue
 		}
-		n := pa.count(g, p)
+		n := uint64(0)
+		if pa.slides == 0 {
+			n = pa.count(g, p)
+		} else if n = pa.countFixed(g, p, 2); n != 0 {
+			if pa.slides != slides {
+				slides, reached = pa.slides, pa.countSlides(g, p)
+			}
+			n *= reached
+		}
 		if i < len(counts) {
 			counts[i] = n
 		}
