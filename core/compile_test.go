@@ -43,6 +43,26 @@ func TestFaults(t *testing.T) {
 			r.Pieces[0].Supply = []int{64, 64}
 			r.Turns[0].Actions[0] = core.Then{Steps: []core.Pattern{place, place, place, place, place}}
 		}, "turns: what is said of every turn could be 1073741824 actions to look at; at most 2097152; let an action have fewer steps, or the steps fewer cells"},
+		{"turn of no actions", func(r *core.Rules) { r.Turns[0].Actions = nil }, "turns: every turn has no action; say what may be done"},
+		{"second action without a pattern", func(r *core.Rules) { r.Turns[0].Actions = []core.Pattern{place, nil} }, "turn: no pattern says what may be done"},
+		{"earlier action unknown", func(r *core.Rules) {
+			r.Turns[0].Actions = []core.Pattern{core.Drop{From: hand, On: core.Empty{}, As: "a"}, core.Drop{From: hand, On: core.Earlier{Step: "b", At: at}}}
+		}, `x.lua:3: earlier: unknown step "b"; the steps of the actions before this one are named "a"`},
+		{"step looked back at without a name", func(r *core.Rules) {
+			r.Turns[0].Actions = []core.Pattern{core.Drop{From: hand, On: core.Empty{}, As: "a b"}, core.Drop{From: hand, On: core.Except{Set: core.Empty{}, Less: core.Earlier{Step: "a b"}}}}
+		}, `earlier: "a b" is not a name; a name is a letter, then letters, digits or hyphens`},
+		{"neutral with two numbers", func(r *core.Rules) { r.Pieces[0].Neutral = true }, "piece \"man\": 2 numbers; say with one number how many there are"},
+		{"end within an end", func(r *core.Rules) { r.Ends[0].When = core.AllOf{Conditions: []core.Condition{core.NoMove{}}} }, "ends: core.NoMove cannot be part of another condition; that is for what the board and the hands show: lines and empty hands"},
+		{"all of nothing", func(r *core.Rules) { r.Ends[0].When = core.AllOf{} }, "all_of: it is given nothing; list conditions"},
+		{"hands empty of an unknown piece", func(r *core.Rules) { r.Ends[0].When = core.HandsEmpty{Piece: "men"} }, `hands_empty: the game has no piece "men"; did you mean "man"?`},
+		{"turns since nothing", func(r *core.Rules) { r.Ends[0].When = core.TurnsSince{Turns: 1} }, "ends: <nil> cannot be part of another condition; that is for what the board and the hands show: lines and empty hands"},
+		{"turns since for none", func(r *core.Rules) { r.Ends[0].When = core.TurnsSince{When: core.HandsEmpty{Piece: "man"}} }, "ends: turns are counted up to 0; a number from 1 to 10000"},
+		{"cannot do nothing", func(r *core.Rules) { r.Ends[0].When = core.Cannot{} }, "turn: no pattern says what may be done"},
+		{"cannot do what never can be done", func(r *core.Rules) {
+			r.Pieces[0].Supply = []int{1, 1}
+			r.Ends[0].When = core.Cannot{Pattern: core.Then{Steps: []core.Pattern{place, place}}}
+		}, "cannot: the move can never be done; does it drop more pieces than there are?"},
+		{"end from turn -1", func(r *core.Rules) { r.Ends[0].From = -1 }, "ends: one is looked at from turn -1; turns are numbered from 1; an end can begin at one up to 100"},
 		{"no turns", func(r *core.Rules) { r.Turns = nil }, "turns: there are none; say what a player does on a turn"},
 		{"no pattern", func(r *core.Rules) { r.Turns[0].Actions[0] = nil }, "turn: no pattern says what may be done"},
 		{"pointer to a pattern", func(r *core.Rules) { r.Turns[0].Actions[0] = &place }, "turn: *core.Drop is not a pattern; use the pattern types themselves, not pointers to them"},
