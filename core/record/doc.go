@@ -37,7 +37,7 @@
 // second player's. A number with three dots stands before a turn of the second player
 // when there is none of the first before it, and may wherever that helps. The actions
 // of one turn are joined by /, with or without spaces around it. What is thrown before
-// turn 1, such as [34], stands before its number.
+// turn 1 stands before its number: capitals and digits in brackets, such as [A3].
 //
 // A {comment} belongs to the action it follows, and may span lines. A closing brace in
 // it is written \} and a backslash \\; any other backslash is itself. Several in a row

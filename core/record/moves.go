@@ -131,6 +131,9 @@ func (m *moves) slash() error {
 }
 
 func (m *moves) action(line int, text string) error {
+	if text != "" && text[0] == '[' && !isThrow(text) {
+		return m.fail(line, "%s is neither a tag, which has a quoted value, nor a throw such as [34]", quote(text))
+	}
 	if !isAction(text) {
 		return m.fail(line, "%s is not an action", quote(text))
 	}

@@ -71,9 +71,12 @@ func badRune(text, allowed string) (what string, at int) {
 	return "", 0
 }
 
-// isThrow tells whether a text is a throw, such as [34].
+// isThrow tells whether a text is a throw, such as [A3]: capitals and digits, so that
+// a tag without its value is none.
 func isThrow(text string) bool {
-	return len(text) > 2 && text[0] == '[' && text[len(text)-1] == ']' && isTagName(text[1:len(text)-1])
+	inside, open := strings.CutPrefix(text, "[")
+	inside, closed := strings.CutSuffix(inside, "]")
+	return open && closed && inside != "" && strings.Trim(inside, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == ""
 }
 
 // isAction tells whether a text can stand in a record as an action.
