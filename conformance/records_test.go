@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/staffel-engine/staffel/conformance"
+	"github.com/staffel-engine/staffel/core"
 	"github.com/staffel-engine/staffel/core/record"
 	"github.com/staffel-engine/staffel/variants"
 )
@@ -55,6 +56,47 @@ func TestRecordsAreCases(t *testing.T) {
 		if !of {
 			t.Errorf("the case %s has no record in variants/games", id)
 		}
+	}
+}
+
+// TestRandomGamesAsRecords writes random games of every variant down, broken off
+// anywhere and some ended by word, and replays what is read back.
+func TestRandomGamesAsRecords(t *testing.T) {
+	for _, name := range variants.Names() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g, err := variants.Load(name, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range uint64(60) {
+				random := core.NewRandom(seed)
+				s := g.NewState()
+				for range random.Below(60) {
+					if s.Over() {
+						break
+					}
+					s.PlayUnchecked(s.Pick(&random))
+				}
+				if !s.Over() && seed%3 == 0 {
+					if err := s.Resign(int(seed % 2)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				written := record.Of(s)
+				read, err := record.Read(strings.NewReader(written.String()))
+				if err != nil || !read.Equal(written) {
+					t.Fatalf("seed %d: %v in\n%s", seed, err, written)
+				}
+				again, err := read.Replay(g)
+				if err != nil {
+					t.Fatalf("seed %d: %v in\n%s", seed, err, written)
+				}
+				if again.PositionText() != s.PositionText() || again.Repetition() != s.Repetition() {
+					t.Fatalf("seed %d: %s replays as %s", seed, s.PositionText(), again.PositionText())
+				}
+			}
+		})
 	}
 }
 
