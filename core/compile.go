@@ -17,6 +17,7 @@ func Compile(r Rules) (*Game, error) {
 		c.turns()
 		c.ends()
 		c.allUsed()
+		c.digest()
 	}
 	if len(c.faults) > 0 {
 		return nil, c.faults

@@ -9,6 +9,7 @@ import (
 // goroutines; each [State] made from it belongs to one.
 type Game struct {
 	name, title string
+	digest      string
 	board       *Board
 	players     []string
 	pieces      []Piece

@@ -10,7 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/staffel-engine/staffel/core/record"
 	"github.com/staffel-engine/staffel/lua"
+	"github.com/staffel-engine/staffel/variants"
 )
 
 // readme returns the README's blocks of a language, in order.
@@ -26,21 +28,45 @@ func readme(t *testing.T, language string) (blocks []string) {
 	return blocks
 }
 
-// TestReadmeProgram runs the README's program and compares what it prints.
-func TestReadmeProgram(t *testing.T) {
+// TestReadmePrograms runs the README's programs and compares what they print.
+func TestReadmePrograms(t *testing.T) {
 	programs, printed := readme(t, "go"), readme(t, "text")
-	if len(programs) != 1 || len(printed) == 0 {
+	if len(programs) != 2 || len(printed) != 4 {
 		t.Fatal(len(programs), "programs", len(printed), "outputs")
 	}
-	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, []byte(programs[0]), 0o666); err != nil {
+	for i, program := range programs {
+		file := filepath.Join(t.TempDir(), "main.go")
+		if err := os.WriteFile(file, []byte(program), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("go", "run", file)
+		cmd.Dir = ".."
+		out, err := cmd.CombinedOutput()
+		if d := cmp.Diff(printed[i], string(out)); d != "" || err != nil {
+			t.Error(err, d)
+		}
+	}
+}
+
+// TestReadmeRecord replays the README's record.
+func TestReadmeRecord(t *testing.T) {
+	records := readme(t, "record")
+	if len(records) != 1 {
+		t.Fatal(len(records), "records")
+	}
+	r, err := record.Read(strings.NewReader(records[0]))
+	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("go", "run", file)
-	cmd.Dir = ".."
-	out, err := cmd.CombinedOutput()
-	if d := cmp.Diff(printed[0], string(out)); d != "" || err != nil {
-		t.Error(err, d)
+	if d := cmp.Diff(records[0], r.String()); d != "" {
+		t.Error(d)
+	}
+	game, err := variants.Load(r.Tag("Variant"), r.Options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Canonical(game); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -48,35 +74,40 @@ func TestReadmeProgram(t *testing.T) {
 // the README's error.
 func TestReadmeScript(t *testing.T) {
 	scripts, printed := readme(t, "lua"), readme(t, "text")
-	if len(scripts) != 1 || len(printed) != 2 {
+	if len(scripts) != 1 || len(printed) != 4 {
 		t.Fatal(len(scripts), "scripts", len(printed), "outputs")
 	}
 	if _, err := lua.Load("mine.lua", []byte(scripts[0]), nil); err != nil {
 		t.Error(err)
 	}
 	_, err := lua.Load("mine.lua", []byte(strings.Replace(scripts[0], "behind", "behnd", 1)), nil)
-	if err == nil || err.Error()+"\n" != printed[1] {
-		t.Errorf("%v, want %s", err, printed[1])
+	if err == nil || err.Error()+"\n" != printed[3] {
+		t.Errorf("%v, want %s", err, printed[3])
 	}
 }
 
-// TestReadmeCommands runs the README's commands, all but the one that runs this.
+// TestReadmeCommands runs the README's commands, all but the one that runs this. A
+// match is kept elsewhere, and shown as on the page.
 func TestReadmeCommands(t *testing.T) {
-	ran := 0
+	ran, shown := 0, false
+	printed := readme(t, "text")
+	folder := t.TempDir()
 	for _, block := range readme(t, "sh") {
 		for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
 			if line == "go test ./..." {
 				continue
 			}
-			cmd := exec.Command("sh", "-c", line)
+			cmd := exec.Command("sh", "-c", strings.ReplaceAll(line, "club.match", filepath.Join(folder, "club.match")))
 			cmd.Dir = ".."
-			if out, err := cmd.CombinedOutput(); err != nil || len(out) == 0 {
+			out, err := cmd.CombinedOutput()
+			if err != nil || len(out) == 0 {
 				t.Errorf("%s: %v\n%s", line, err, out)
 			}
+			shown = shown || strings.Contains(string(out), printed[2])
 			ran++
 		}
 	}
-	if ran < 5 {
-		t.Errorf("only %d commands found", ran)
+	if ran < 5 || !shown {
+		t.Errorf("only %d commands found, or none shows\n%s", ran, printed[2])
 	}
 }

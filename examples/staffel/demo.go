@@ -12,38 +12,21 @@ import (
 	"github.com/staffel-engine/staffel/variants"
 )
 
-// demo is a game that is shown when no command is given: a documented one, whose
-// result is checked, or one played at random.
+// demo is a game that is shown when no command is given: a documented one, replayed
+// to its result, or one played at random.
 type demo struct {
-	title   string
-	source  string // where a documented game comes from
-	variant string // built in; or
-	script  string // among the custom scripts
-	options options
-
-	game string // the actions of a documented game, with or without the numbers of turns
-	seed uint64 // chooses the random game when there is none
-
-	result core.Result // which the documented game must have
+	title  string
+	record string // the name of a documented game; or
+	script string // of a custom script
+	seed   uint64 // chooses the random game
 }
 
 // demos lists the games shown, in order.
 func demos() []demo {
 	return []demo{
-		{
-			title:   "A documented game",
-			source:  `PerGioco, "Delta", 26 April 2024`,
-			variant: "delta",
-			game: `1. b2 c3 2. b2-b5(b4) b3 3. b5-e5(d5) b3-d1(c2) 4. b4-e4(d4) c3-a3(b3)
-				5. d5-a5(b5) a3-c5(b4) 6. b5-d3(c4) d1-a1(b1) 7. d4-b2(c3) c2-e2(d2)
-				8. c3-c1(c2) a1-a3(a2) 9. e5-c3(d4)`,
-			result: core.Result{Winner: 0, Reason: "line", Scores: [core.MaxPlayers]float64{8, 0}},
-		},
-		{
-			title:  "A custom script",
-			script: "tic-tac-toe",
-			seed:   1,
-		},
+		{title: "A documented game", record: "per-gioco"},
+		{title: "A documented game", record: "baggio-vecchi"},
+		{title: "A custom script", script: "tic-tac-toe", seed: 1},
 	}
 }
 
@@ -53,6 +36,7 @@ const whatNext = `Try next, staffel being "go run ./examples/staffel":
   staffel perft delta 5               count the sequences of 1 to 5 actions
   staffel playouts delta -n 100000    play random games and sum them up
   echo b2 c3 | staffel legal delta    what may follow, as JSON for programs
+  staffel match FILE                  keep a match of several games
   staffel help                        all there is
 
 The path of a script stands wherever a name does:
@@ -67,88 +51,56 @@ func showDemos(ctx context.Context, c console, all []demo) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		text, err := d.show()
-		if _, err := io.WriteString(c.out, text); err != nil {
+		if err := d.show(ctx, c); err != nil {
 			return err
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", d.name(), err)
 		}
 	}
 	_, err := io.WriteString(c.out, whatNext)
 	return err
 }
 
-func (d *demo) name() string { return d.variant + d.script }
-
-// load returns the game and, for a custom one, its script.
-func (d *demo) load() (*core.Game, []byte, error) {
-	if d.variant != "" {
-		g, err := variants.Load(d.variant, d.options)
-		return g, nil, err
+func (d *demo) show(ctx context.Context, c console) error {
+	if d.record != "" {
+		return d.showRecord(ctx, c)
 	}
 	source, err := scripts.Source(d.script)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	g, err := variants.LoadScript(d.script+".lua", source, d.options)
-	return g, source, err
-}
-
-// show returns the text shown, as far as it goes when there is an error.
-func (d *demo) show() (string, error) {
-	g, source, err := d.load()
+	g, err := variants.LoadScript(d.script+".lua", source, nil)
 	if err != nil {
-		return "", err
+		return err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n", d.title, g.Title())
+	fmt.Fprintf(&b, "%s: %s\n%s.lua is the whole game:\n\n%s\n", d.title, g.Title(), d.script, indent(string(source)))
 	s := g.NewState()
-	if d.game != "" {
-		fmt.Fprintf(&b, "%s\n\n", d.source)
-		boards, err := replay(s, d.game)
-		b.WriteString(boards)
-		if err != nil {
-			return b.String(), err
-		}
-	} else {
-		fmt.Fprintf(&b, "%s.lua is the whole game:\n\n%s\n", d.script, indent(string(source)))
-		fmt.Fprintf(&b, "A random game of it, from seed %d:\n\n%s", d.seed, playRandom(s, d.seed))
-	}
+	fmt.Fprintf(&b, "A random game of it, from seed %d:\n\n%s", d.seed, playRandom(s, d.seed))
 	result, over := s.Result()
 	if !over {
-		return b.String(), fmt.Errorf("the game goes on after action %d", s.Plies())
+		return fmt.Errorf("%s: the game goes on after action %d", d.script, s.Plies())
 	}
-	b.WriteString(resultText(g, result))
-	if d.game != "" {
-		if result != d.result {
-			b.WriteByte('\n')
-			return b.String(), fmt.Errorf("the documented result is %q; it came out as %q", resultText(g, d.result), resultText(g, result))
-		}
-		b.WriteString(", as documented")
-	}
-	b.WriteString("\n\n")
-	return b.String(), nil
+	_, err = fmt.Fprintf(c.out, "%s%s\n\n", b.String(), resultText(g, result))
+	return err
 }
 
-// replay plays a game from its text and returns its boards.
-func replay(s *core.State, game string) (string, error) {
-	var w strip
-	for _, word := range strings.Fields(game) {
-		if number, ok := strings.CutSuffix(word, "."); ok {
-			if number != strconv.Itoa(s.Turn()) {
-				return w.String(), fmt.Errorf("%s stands where turn %d begins", word, s.Turn())
-			}
-			continue
-		}
-		turn := s.Turn()
-		m, err := s.PlayText(word)
-		if err != nil {
-			return w.String(), fmt.Errorf("turn %d: %w", turn, err)
-		}
-		w.add(s, turn, m)
+// showRecord replays a documented game.
+func (d *demo) showRecord(ctx context.Context, c console) error {
+	r, err := variants.Record(d.record)
+	if err != nil {
+		return err
 	}
-	return w.String(), nil
+	g, err := variants.Load(r.Tag("Variant"), r.Options())
+	if err != nil {
+		return err
+	}
+	sh := show{ctx: ctx, to: c.out}
+	sh.write(fmt.Sprintf("%s: %s\n%s\n\n", d.title, g.Title(), r.Tag("Source")))
+	err = sh.game(g, r)
+	sh.write("\n")
+	if sh.err != nil || err == nil {
+		return sh.err
+	}
+	return fmt.Errorf("%s: %w", d.record, err)
 }
 
 // playRandom plays a random game to its end and returns its boards.
@@ -157,9 +109,9 @@ func playRandom(s *core.State, seed uint64) string {
 	var w strip
 	random := core.NewRandom(seed)
 	for !s.Over() && s.Plies() < most {
-		turn, m := s.Turn(), s.Pick(&random)
+		turn, player, m := s.Turn(), s.Mover(), s.Pick(&random)
 		s.PlayUnchecked(m)
-		w.add(s, turn, m)
+		w.add(s, turn, player, s.Game().Text(m))
 	}
 	return w.String()
 }

@@ -4,6 +4,8 @@
 //	staffel perft VARIANT DEPTH      count the sequences of actions, depth by depth
 //	staffel legal VARIANT            answer lines of actions with what may follow, as JSON
 //	staffel playouts VARIANT         play random games and sum them up
+//	staffel replay FILE              show a recorded game with its boards and check its result
+//	staffel match FILE [ACTION...]   keep a match: begin it, play on, show how it stands
 //	staffel variants [VARIANT...]    list what is built in, or the variants named, with their options
 //	staffel help [COMMAND]           say how a command is used
 //
@@ -13,7 +15,7 @@
 //
 // Results go to standard output; errors and the time taken go to standard error.
 // The exit status is 0, 1 for a fault in what was given (a script, an option's
-// value, a position), 2 for a wrong command line, and 130 when interrupted.
+// value, a position, a record), 2 for a wrong command line, and 130 when interrupted.
 //
 // It is also an example of embedding the engine: it uses nothing that other
 // programs cannot.
@@ -73,6 +75,8 @@ func commands() []command {
 		{"perft", []string{"VARIANT", "DEPTH"}, "", "count the sequences of actions, depth by depth", perftDetails, perft},
 		{"legal", []string{"VARIANT"}, "", "answer lines of actions with what may follow, as JSON", legalDetails, legal},
 		{"playouts", []string{"VARIANT"}, "", "play random games and sum them up", playoutsDetails, playouts},
+		{"replay", []string{"FILE"}, "", "show a recorded game with its boards and check its result", replayDetails, replay},
+		{"match", []string{"FILE"}, "ACTION", "keep a match: begin it, play on, show how it stands", matchDetails, playMatch},
 		{"variants", nil, "VARIANT", "list what is built in, or the variants named, with their options", variantsDetails, listVariants},
 	}
 }

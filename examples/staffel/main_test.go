@@ -80,9 +80,9 @@ func TestCommandLineErrors(t *testing.T) {
 		args string // separated by spaces
 		want string // on standard error
 	}{
-		{"chess", `there is no command "chess"; the commands are perft, legal, playouts, variants and help`},
-		{"-threads 1", `there is no command "-threads"; the commands are perft, legal, playouts, variants and help`},
-		{"help chess", `there is no command "chess"; the commands are perft, legal, playouts, variants and help`},
+		{"chess", `there is no command "chess"; the commands are perft, legal, playouts, replay, match, variants and help`},
+		{"-threads 1", `there is no command "-threads"; the commands are perft, legal, playouts, replay, match, variants and help`},
+		{"help chess", `there is no command "chess"; the commands are perft, legal, playouts, replay, match, variants and help`},
 		{"perft", "perft: VARIANT is missing (staffel help perft tells more)"},
 		{"perft delta", "perft: DEPTH is missing (staffel help perft tells more)"},
 		{"perft delta 3 4", `perft: "4" is one argument too many (staffel help perft tells more)`},
@@ -108,6 +108,19 @@ func TestCommandLineErrors(t *testing.T) {
 		{"playouts delta -n 0", `playouts: invalid value "0" for flag -n: it must be a whole number from 1 to 1000000000000 (staffel help playouts tells more)`},
 		{"playouts delta -seed -1", `playouts: invalid value "-1" for flag -seed: it must be a whole number from 0 to 18446744073709551615 (staffel help playouts tells more)`},
 		{"playouts delta -max-actions 0", `playouts: invalid value "0" for flag -max-actions: it must be a whole number from 1 to 1000000000 (staffel help playouts tells more)`},
+		{"replay", "replay: FILE is missing (staffel help replay tells more)"},
+		{"replay a b", `replay: "b" is one argument too many (staffel help replay tells more)`},
+		{"replay a -o lift=any", "replay: there is no flag -o; the flags are -quiet, -script (staffel help replay tells more)"},
+		{"match", "match: FILE is missing (staffel help match tells more)"},
+		{"match -", "match: a match is kept in a file, and - is none (staffel help match tells more)"},
+		{"match a -new delta", "match: -first is missing; a new match needs -first and -second (staffel help match tells more)"},
+		{"match a -new delta -first Ann", "match: -second is missing; a new match needs -first and -second (staffel help match tells more)"},
+		{"match a -new delta -first Ann -second Bob -games 0", `match: invalid value "0" for flag -games: it must be a whole number from 1 to 1000 (staffel help match tells more)`},
+		{"match a -new delta -first Ann -second Bob -script b", "match: -script is for a match begun before; -new takes a script's path (staffel help match tells more)"},
+		{"match a -new=", "match: -new names no variant (staffel help match tells more)"},
+		{"match a -games 2", "match: -games is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
+		{"match a -first Ann", "match: -first is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
+		{"match a -o lift=any", "match: -o is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
 		{"variants -o x=y", "variants: there is no flag -o; variants has none (staffel help variants tells more)"},
 	} {
 		t.Run(c.args, func(t *testing.T) {
@@ -221,7 +234,7 @@ func TestVariants(t *testing.T) {
 
 // TestFullDisk holds for every command: what cannot be written is a fault.
 func TestFullDisk(t *testing.T) {
-	for _, args := range []string{"", "help", "help perft", "variants", "perft delta 2", "perft delta 2 -split", "legal delta", "playouts delta -n 10"} {
+	for _, args := range []string{"", "help", "help perft", "variants", "perft delta 2", "perft delta 2 -split", "legal delta", "playouts delta -n 10", "replay " + documented, "match " + newMatch(t)} {
 		var errs strings.Builder
 		status := run(t.Context(), strings.Fields(args), strings.NewReader("b2\n"), fullDisk{}, &errs)
 		if status != statusFault || errs.String() != "staffel: the disk is full\n" {
@@ -240,7 +253,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errDisk }
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, args := range []string{"", "perft delta 9", "perft delta 9 -split -threads 1", "legal delta", "playouts delta -n 1000000000"} {
+	for _, args := range []string{"", "perft delta 9", "perft delta 9 -split -threads 1", "legal delta", "playouts delta -n 1000000000", "replay -", "replay " + documented, "match " + newMatch(t), "match x -new delta -first Ann -second Bob"} {
 		check(t, staffel(ctx, "b2\n", strings.Fields(args)...), outcome{statusInterrupted, "", "staffel: interrupted\n"})
 	}
 }

@@ -131,3 +131,20 @@ func TestWaitingForAScriptIsInterrupted(t *testing.T) {
 	defer time.AfterFunc(50*time.Millisecond, cancel).Stop()
 	check(t, staffel(ctx, "", "perft", pipe, "1"), outcome{statusInterrupted, "", "staffel: interrupted\n"})
 }
+
+// TestWaitingForARecordIsInterrupted reads records from what nobody writes to.
+func TestWaitingForARecordIsInterrupted(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe.record")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	silent, end := io.Pipe()
+	defer end.Close()
+	for _, args := range [][]string{{"replay", pipe}, {"match", pipe}, {"replay", "-"}} {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer time.AfterFunc(50*time.Millisecond, cancel).Stop()
+		var out, errs strings.Builder
+		status := run(ctx, args, silent, &out, &errs)
+		check(t, outcome{status, out.String(), errs.String()}, outcome{statusInterrupted, "", "staffel: interrupted\n"})
+	}
+}

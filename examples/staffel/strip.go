@@ -18,6 +18,7 @@ type strip struct {
 // panel is one board.
 type panel struct {
 	turn    int
+	player  int // who acted last
 	actions []string
 	board   []string
 }
@@ -27,34 +28,47 @@ const (
 	panelGap      = 3
 )
 
-// add draws an action just played. Those of one turn share a board.
-func (st *strip) add(after *core.State, turn int, m core.Move) {
+// add draws an action just played, in a player's turn. Those of one turn's number share
+// a board.
+func (st *strip) add(after *core.State, turn, player int, action string) {
+	number := fmt.Sprintf("%d. ", turn)
+	if turn == 0 { // thrown before the first
+		number = ""
+	}
 	if n := len(st.panels); n == 0 || st.panels[n-1].turn != turn {
-		st.panels = append(st.panels, panel{turn: turn})
+		st.panels = append(st.panels, panel{turn: turn, player: player})
+		if player > 0 {
+			number = fmt.Sprintf("%d... ", turn)
+		}
+	} else {
+		before := &st.panels[n-1]
+		if number = strings.Repeat(" ", len(number)); before.player == player && turn > 0 {
+			number = number[1:] + "/" // as in records
+		}
+		before.player = player
 	}
 	p := &st.panels[len(st.panels)-1]
-	number := fmt.Sprintf("%d. ", turn)
-	if len(p.actions) > 0 {
-		number = strings.Repeat(" ", len(number))
-	}
-	p.actions = append(p.actions, number+after.Game().Text(m))
+	p.actions = append(p.actions, number+action)
 	p.board = strings.Split(strings.TrimSuffix(after.Drawing(), "\n"), "\n")
 }
 
 // String returns the whole strip.
 func (st *strip) String() string {
-	width, actions := 0, 0
+	width := 0
 	for _, p := range st.panels {
 		for _, line := range slices.Concat(p.actions, p.board) {
 			width = max(width, utf8.RuneCountInString(line))
 		}
-		actions = max(actions, len(p.actions))
 	}
 	across := max(1, (terminalWidth+panelGap)/(width+panelGap))
 	var b strings.Builder
 	for rest := st.panels; len(rest) > 0; {
 		row := rest[:min(across, len(rest))]
 		rest = rest[len(row):]
+		actions := 0
+		for _, p := range row {
+			actions = max(actions, len(p.actions))
+		}
 		for i := range actions + len(row[0].board) {
 			line := ""
 			for _, p := range row {

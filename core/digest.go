@@ -1,0 +1,125 @@
+package core
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"hash"
+	"io"
+	"reflect"
+	"strconv"
+)
+
+// Digest returns 16 hexadecimal digits that stand for the rules the game is played
+// by, so that whoever keeps a game can tell later whether it is still the same one.
+// Equal rules have equal digests on every machine and in every release of a major
+// version. Names and titles of games, places in scripts and options left at their
+// defaults are not in it; the board, players, pieces, turns, ends and the options
+// chosen are. Rules that say the same in other words may differ.
+func (g *Game) Digest() string { return g.digest }
+
+// digest computes the game's digest from a text of the rules tree. What is zero is
+// left out of the text, so that a field which a later release adds changes no digest
+// of rules that do not use it; likewise an option at its default.
+func (c *compiler) digest() {
+	if len(c.faults) > 0 {
+		return
+	}
+	r := *c.rules
+	r.Name, r.Title, r.Board, r.Options = "", "", nil, nil
+	r.Pieces = c.game.pieces // with the symbols that were left to be made up
+	for _, o := range c.game.options {
+		if o.Value != o.Values[0] {
+			r.Options = append(r.Options, Option{Name: o.Name, Value: o.Value})
+		}
+	}
+	d := digester{to: sha256.New()}
+	d.value(reflect.ValueOf(geometryOf(c.rules.Board)))
+	d.value(reflect.ValueOf(r))
+	if d.values > maxDigested {
+		c.fault(r.At, fmt.Sprintf("rules: they are put together from more than %d parts", maxDigested), "")
+		return
+	}
+	c.game.digest = fmt.Sprintf("%x", d.to.Sum(nil)[:8])
+}
+
+// geometry is what a digest tells of a board.
+type geometry struct {
+	Cells      []string
+	Directions []geometryWay
+}
+
+type geometryWay struct {
+	Name, Group string
+	Links       []Cell // by cell
+}
+
+func geometryOf(b *Board) (g geometry) {
+	g.Cells = b.names
+	for i, d := range b.directions {
+		g.Directions = append(g.Directions, geometryWay{d.name, d.group, b.links[i]})
+	}
+	return g
+}
+
+// maxDigested bounds the walk of a tree that shares its branches: compiling does not
+// read those that can never be used.
+const maxDigested = 1_000_000
+
+// digester writes values as a text that is different for different ones.
+type digester struct {
+	to     hash.Hash
+	values int // written so far
+}
+
+func (d *digester) write(text string) { io.WriteString(d.to, text) } // a hash takes everything
+
+func (d *digester) value(v reflect.Value) {
+	if d.values++; d.values > maxDigested {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		d.write("{")
+		for i := range v.NumField() {
+			if f := v.Field(i); isDigested(f) {
+				d.write(v.Type().Field(i).Name + ":")
+				d.value(f)
+			}
+		}
+		d.write("}")
+	case reflect.Slice, reflect.Array:
+		d.write("[")
+		for i := range v.Len() {
+			d.value(v.Index(i))
+		}
+		d.write("]")
+	case reflect.Interface:
+		if v.IsNil() {
+			d.write("nil ")
+			return
+		}
+		d.write(v.Elem().Type().Name() + " ")
+		d.value(v.Elem())
+	case reflect.String:
+		d.write(strconv.Itoa(v.Len()) + ":" + v.String())
+	case reflect.Bool:
+		d.write(strconv.FormatBool(v.Bool()) + " ")
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		d.write(strconv.FormatInt(v.Int(), 10) + " ")
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		d.write(strconv.FormatUint(v.Uint(), 10) + " ")
+	case reflect.Float32, reflect.Float64:
+		d.write(strconv.FormatFloat(v.Float()+0, 'g', -1, 64) + " ") // -0 is 0
+	default:
+		panic(fmt.Sprintf("core: a digest cannot tell what a %v is", v.Type())) // rules have none
+	}
+}
+
+// isDigested tells whether a field is in a digest: not when it is zero or empty, and
+// not a place in a script.
+func isDigested(f reflect.Value) bool {
+	if f.Kind() == reflect.Slice {
+		return f.Len() > 0
+	}
+	return f.Type() != reflect.TypeFor[Pos]() && !f.IsZero()
+}

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/staffel-engine/staffel/core/match"
+)
+
+const matchDetails = `
+Keeps a match in FILE: an agreed number of games between two contestants, who begin
+them in turn and add up their points. The file is a record of each game, which
+replay shows too.
+
+  staffel match FILE -new delta -games 4 -first Ann -second Bob
+  staffel match FILE b2 c3 'b2-b5(b4)'
+
+The first begins a match, and never writes over a file that is there. The second
+plays actions; without any, it shows how the match stands and whose turn it is. When
+a game is over the next begins. These words are understood beside actions:
+
+  resigns        of the contestant whose turn it is
+  Ann resigns    of a contestant, or of a player as the rules call him
+  draw agreed
+  undo           takes back the last action of the game being played
+
+All that is asked for is done, or nothing when something is wrong.
+`
+
+// matchLine is the command line of match.
+type matchLine struct {
+	*line
+	begin         *string
+	first, second *string
+	script        *string
+	games         *number
+	options       options
+}
+
+func playMatch(ctx context.Context, c console, l *line) error {
+	m := matchLine{line: l, options: options{}}
+	m.begin = l.flags.String("new", "", "begin a match by the rules of `VARIANT`, a built-in name or a path to a script")
+	m.games = l.number("games", 2, 1, match.MaxGames, "of a new match: `N` games, 2 when not given")
+	m.first = l.flags.String("first", "", "of a new match: `NAME` is the contestant who begins the first game")
+	m.second = l.flags.String("second", "", "of a new match: `NAME` is the other contestant")
+	l.flags.Var(m.options, "o", "of a new match: set an option of the variant, as `name=value`; may be repeated")
+	m.script = l.flags.String("script", "", "of a match begun before: it is by the rules in `PATH`")
+	words, err := l.parse()
+	if err != nil {
+		return err
+	}
+	if err := m.check(words[0]); err != nil {
+		return err
+	}
+	f := matchFile{path: words[0], isNew: *m.begin != ""}
+	if f.isNew {
+		f.match, err = m.start(ctx)
+	} else {
+		f.match, err = f.read(ctx, c, *m.script)
+	}
+	if err != nil {
+		return err
+	}
+	before := len(f.match.Results())
+	if err := doWords(f.match, words[1:]); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if f.isNew || len(words) > 1 {
+		if err := f.save(); err != nil {
+			return err
+		}
+	}
+	return showMatch(c, f.match, before)
+}
+
+// given tells whether a flag stands on the command line.
+func (m *matchLine) given(name string) (given bool) {
+	m.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
+// check tells what is wrong with the flags.
+func (m *matchLine) check(path string) error {
+	if path == "-" {
+		return m.wrong("a match is kept in a file, and - is none")
+	}
+	for _, name := range []string{"first", "second"} {
+		if given := m.given(name); *m.begin != "" && !given {
+			return m.wrong("-%s is missing; a new match needs -first and -second", name)
+		}
+	}
+	switch {
+	case *m.begin != "" && m.given("script"):
+		return m.wrong("-script is for a match begun before; -new takes a script's path")
+	case m.given("new") && *m.begin == "":
+		return m.wrong("-new names no variant")
+	case m.given("new"):
+		return nil
+	}
+	for _, name := range []string{"games", "first", "second", "o"} {
+		if m.given(name) {
+			return m.wrong("-%s is for a new match, which begins with -new VARIANT", name)
+		}
+	}
+	return nil
+}
+
+// start begins a match.
+func (m *matchLine) start(ctx context.Context) (*match.Match, error) {
+	s, err := (&start{options: m.options}).state(ctx, *m.begin)
+	if err != nil {
+		return nil, err
+	}
+	return match.New(s.Game(), int(m.games.value), [2]string{*m.first, *m.second})
+}
+
+// doWords does to a match what the words of the command line ask for.
+func doWords(m *match.Match, words []string) error {
+	for i := 0; i < len(words); i++ {
+		text, next := strings.TrimSpace(words[i]), ""
+		if i+1 < len(words) {
+			next = words[i+1]
+		}
+		// A name or a word of two may be given as one argument or as two.
+		if next == "resigns" && contestant(m, text) >= 0 || text == "draw" && next == "agreed" {
+			text += " " + next
+			i++
+		}
+		if err := doWord(m, text); err != nil {
+			if m.Over() {
+				return err
+			}
+			return fmt.Errorf("game %d, %s: %w", m.Round(), whoseTurn(m), err)
+		}
+	}
+	return nil
+}
+
+func doWord(m *match.Match, text string) error {
+	name, resigns := strings.CutSuffix(text, " resigns")
+	switch {
+	case text == "resigns":
+		return m.Resign(m.ToMove())
+	case resigns:
+		who := contestant(m, name)
+		if who < 0 {
+			return fmt.Errorf("nobody is called %q; the contestants are %s", name, strings.Join(contestants(m), " and "))
+		}
+		return m.Resign(who)
+	case text == "draw agreed":
+		return m.AgreeDraw()
+	case text == "undo":
+		if !m.Undo() {
+			return errors.New("there is nothing to take back; a game that is over stays as it is")
+		}
+		return nil
+	}
+	for _, action := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '/' }) {
+		if _, err := m.Play(action); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func contestants(m *match.Match) []string {
+	names := m.Contestants()
+	return names[:]
+}
+
+// contestant returns the contestant of a name, or who in this game is the player that
+// the rules call so; -1 when nobody is.
+func contestant(m *match.Match, name string) int {
+	if i := slices.Index(contestants(m), name); i >= 0 {
+		return i
+	}
+	if player := slices.Index(m.Game().Players(), name); player >= 0 {
+		return m.Contestant(player)
+	}
+	return -1
+}
+
+// whoseTurn tells who is to move in a match that goes on: "turn 3, Ann (White)".
+func whoseTurn(m *match.Match) string {
+	s := m.State()
+	return fmt.Sprintf("turn %d, %s (%s)", s.Turn(), contestants(m)[m.ToMove()], m.Game().Players()[s.Mover()])
+}
+
+// showMatch shows how a match stands: the games that ended since there were so many,
+// the table, and the board.
+func showMatch(c console, m *match.Match, before int) error {
+	var b strings.Builder
+	g := m.Game()
+	for i, r := range m.Results()[before:] {
+		state, err := m.Records()[before+i].Replay(g)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&b, "%s\nGame %d is over: %s\n\n", state.Drawing(), r.Round, resultText(g, r.Game))
+	}
+	b.WriteString(m.Table() + "\n")
+	if m.Over() {
+		fmt.Fprintf(&b, "The match is over: %s\n", m.Standing())
+	} else {
+		fmt.Fprintf(&b, "%s\nGame %d, %s to move\n\n%s", m.Standing(), m.Round(), whoseTurn(m), m.State().Drawing())
+	}
+	_, err := fmt.Fprint(c.out, b.String())
+	return err
+}

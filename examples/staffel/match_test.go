@@ -1,0 +1,158 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// newMatch begins a match and returns the path of its file.
+func newMatch(t *testing.T, args ...string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "club.match")
+	got := staffel(t.Context(), "", append([]string{"match", path, "-new", "delta", "-first", "Ann", "-second", "Bob Jones"}, args...)...)
+	if got.status != statusOK || got.errs != "" {
+		t.Fatalf("%+v", got)
+	}
+	return path
+}
+
+func TestMatch(t *testing.T) {
+	path := newMatch(t, "-games", "3", "-o", "scoring=win-loss")
+	var all strings.Builder
+	for _, args := range [][]string{
+		{},
+		{"b2", "c3", "b2-b5/b3", "undo"},
+		{"c3-c1(c2)", "resigns"},
+		{"b2 c3", "Ann", "resigns"},
+		{"White resigns"},
+		{},
+	} {
+		got := staffel(t.Context(), "", append([]string{"match", path}, args...)...)
+		all.WriteString("$ match " + strings.Join(args, " ") + "\n" + got.out)
+		if got.status != statusOK || got.errs != "" {
+			t.Fatalf("%v: %+v", args, got)
+		}
+	}
+	if d := cmp.Diff(golden(t, "match.txt"), all.String()); d != "" {
+		t.Error(d)
+	}
+	saved, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.ReplaceAll(golden(t, "club.match"), "DIGEST", digest(t, map[string]string{"scoring": "win-loss"}))
+	if d := cmp.Diff(want, string(saved)); d != "" {
+		t.Error(d)
+	}
+	if got := staffel(t.Context(), "", "replay", "-quiet", path); got != (outcome{}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestMatchFaults(t *testing.T) {
+	path := newMatch(t)
+	if got := staffel(t.Context(), "", "match", path, "b2", "c3", "b2-b5(b4)", "b3"); got.status != statusOK {
+		t.Fatal(got)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, missing := os.Open("missing.match")
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{path, "-new", "delta", "-first", "Ann", "-second", "Bob"}, path + " is there already; a new match needs a file of its own"},
+		{[]string{"missing.match"}, missing.Error() + "; -new VARIANT begins a match"},
+		{[]string{path, "b5-e5", "b2"}, `game 1, turn 3, Bob Jones (Black): illegal action "b2": Black cannot drop that piece on b2 now`},
+		{[]string{path, "b5-e5(d5)", "c3-c9"}, `game 1, turn 3, Bob Jones (Black): cannot read the action "c3-c9": "c9" is not a cell; the cells are a1 to e5`},
+		{[]string{path, "b5-b3"}, `game 1, turn 3, Ann (White): illegal action "b5-b3": b3 is not empty`},
+		{[]string{path, "Zed resigns"}, `game 1, turn 3, Ann (White): nobody is called "Zed"; the contestants are Ann and Bob Jones`},
+		{[]string{path, "Zed", "resigns"}, `game 1, turn 3, Ann (White): cannot read the action "Zed": "Zed" is not a cell; the cells are a1 to e5`},
+		{[]string{path, "draw"}, `game 1, turn 3, Ann (White): cannot read the action "draw": "draw" is not a cell; the cells are a1 to e5`},
+		{[]string{path, "undo", "undo", "undo", "undo", "undo"}, `game 1, turn 1, Ann (White): there is nothing to take back; a game that is over stays as it is`},
+		{[]string{path, "resigns", "undo"}, `game 2, turn 1, Bob Jones (White): there is nothing to take back; a game that is over stays as it is`},
+		{[]string{path, "resigns", "resigns", "resigns"}, `illegal action "resign": the match is over: Ann wins 25 to 21`},
+	} {
+		check(t, staffel(t.Context(), "", append([]string{"match"}, c.args...)...), outcome{statusFault, "", "staffel: " + c.want + "\n"})
+	}
+	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
+		t.Errorf("%v, the file is\n%s", err, after)
+	}
+	if entries, err := os.ReadDir(filepath.Dir(path)); err != nil || len(entries) != 1 {
+		t.Errorf("%v, the folder has %v", err, entries)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`[Match.Games "2"]`, `[Match.Games "two"]`, `:6: game 1: [Match.Games "two"]: that is not a number of games`},
+		{`2. b2-b5(b4)`, `2. b2-b1(b4)`, `:13: game 1: turn 2, White: illegal action "b2-b1(b4)": from b2 White may play `},
+		{`[White "Ann"]`, `[White]`, `:8: "[White]" is neither a tag`},
+	} {
+		bad := file(t, strings.Replace(string(before), c.old, c.new, 1))
+		got := staffel(t.Context(), "", "match", bad)
+		if got.status != statusFault || got.out != "" || !strings.HasPrefix(got.errs, "staffel: "+bad+c.want) {
+			t.Errorf("%s: %+v", c.new, got)
+		}
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-new", "delta", "-first", "Ann", "-second", "Ann"}, `both contestants are called "Ann"`},
+		{[]string{"-new", "delta", "-first", "Ann", "-second", "White"}, `a contestant is called "White", as the rules call a player, and they take turns at being that player`},
+		{[]string{"-new", "delta", "-first", "Ann", "-second="}, `a contestant has no name`},
+		{[]string{"-new", "dleta", "-first", "Ann", "-second", "Bob"}, `unknown variant "dleta"; did you mean "delta"?`},
+		{[]string{"-new", "delta", "-o", "lift=some", "-first", "Ann", "-second", "Bob"}, `option "lift": there is no value "some"; choose others or any`},
+		{[]string{"-new", "delta", "-first", "Ann", "-second", "Bob", "b9"}, `game 1, turn 1, Ann (White): cannot read the action "b9": "b9" is not a cell; the cells are a1 to e5`},
+	} {
+		path := filepath.Join(t.TempDir(), "club.match")
+		check(t, staffel(t.Context(), "", append([]string{"match", path}, c.args...)...), outcome{statusFault, "", "staffel: " + c.want + "\n"})
+		if _, err := os.Stat(path); !os.IsNotExist(err) {
+			t.Errorf("%v leaves a file", c.args)
+		}
+	}
+}
+
+// TestMatchFile saves through a link, and keeps who may read the file.
+func TestMatchFile(t *testing.T) {
+	path := newMatch(t)
+	if err := os.Chmod(path, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(path, link); err != nil {
+		t.Skip(err)
+	}
+	if got := staffel(t.Context(), "", "match", link, "b2"); got.status != statusOK {
+		t.Fatal(got)
+	}
+	info, err := os.Lstat(link)
+	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if saved, err := os.ReadFile(path); err != nil || !strings.HasSuffix(string(saved), "\n1. b2\n") {
+		t.Errorf("%s, %v", saved, err)
+	}
+}
+
+func TestMatchScript(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.match")
+	if got := staffel(t.Context(), "", "match", path, "-new", customScript, "-first", "Ann", "-second", "Bob", "b2"); got.status != statusOK {
+		t.Fatal(got)
+	}
+	if got := staffel(t.Context(), "", "match", path, "a1"); got.status != statusFault || !strings.HasPrefix(got.errs, "staffel: "+path+`:1: unknown variant "tic-tac-toe"`) {
+		t.Errorf("%+v", got)
+	}
+	got := staffel(t.Context(), "", "match", path, "-script", customScript, "a1", "b1", "a2", "b3")
+	if got.status != statusOK || !strings.HasPrefix(got.out, "3 . X .\n2 O X .\n1 O X .\n  a b c\n\nGame 1 is over: X wins (line): X 1, O 0\n") {
+		t.Errorf("%+v", got)
+	}
+}

@@ -1,0 +1,52 @@
+package variants
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/core/record"
+)
+
+//go:embed games/*.record
+var games embed.FS
+
+// UnknownGameError says that no documented game has a name.
+type UnknownGameError struct{ Name string }
+
+func (e *UnknownGameError) Error() string {
+	hint := "documented are " + strings.Join(Games(), ", ")
+	if near := core.Nearest(e.Name, Games()); near != "" {
+		hint = fmt.Sprintf("did you mean %q?", near)
+	}
+	return fmt.Sprintf("unknown game %q; %s", e.Name, hint)
+}
+
+// Games lists the documented games by name: games that were published, each with its
+// source in its record, to which the built-in variants are held.
+func Games() []string {
+	entries, err := games.ReadDir("games")
+	if err != nil {
+		return nil // an embedded folder can always be read
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".record"))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Record returns the record of a documented game. Its Variant tag is the name for
+// [Load], its Options the options. The error is an [*UnknownGameError].
+func Record(name string) (*record.Record, error) {
+	text, err := games.ReadFile(path.Join("games", name+".record"))
+	if err != nil || !slices.Contains(Games(), name) {
+		return nil, &UnknownGameError{name}
+	}
+	return record.Read(bytes.NewReader(text))
+}
