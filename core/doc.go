@@ -5,7 +5,7 @@
 // any number of games can be played, each a [State]. Moves are patterns, put
 // together from the primitives [Slide] and [Drop] with [Then] and [Or]; which pieces
 // and cells a primitive is for is said with sets, such as [Own], [Empty] and
-// [Except].
+// [Except]. A turn is one action or several, all of which must be possible.
 //
 // A Game is immutable and safe for any number of goroutines. A State belongs to one
 // goroutine at a time, and several may read it while none changes it. No function
