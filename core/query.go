@@ -27,21 +27,31 @@ func (g *Game) count(p *position) uint64 {
 
 func (g *Game) countOf(p *position, paths []*path) uint64 {
 	n := uint64(0)
-	slides, reached := uint8(0), uint64(0) // counted for the path before
+	var c pathCounter
 	for _, pa := range paths {
-		switch {
-		case !pa.open(p):
-		case pa.slides == 0:
-			n += pa.count(g, p)
-		default:
-			fixed := pa.countFixed(g, p, 2)
-			if fixed != 0 && pa.slides != slides {
-				slides, reached = pa.slides, pa.countSlides(g, p)
-			}
-			n += fixed * reached
+		if pa.open(p) {
+			n += c.count(g, p, pa)
 		}
 	}
 	return n
+}
+
+// pathCounter counts the actions of one path after the other in a position, and the
+// slides that several share only once.
+type pathCounter struct {
+	slides  uint8 // whose number is reached; 0 for none yet
+	reached uint64
+}
+
+func (c *pathCounter) count(g *Game, p *position, pa *path) uint64 {
+	if pa.slides == 0 {
+		return pa.count(g, p)
+	}
+	fixed := pa.countFixed(g, p, 2)
+	if fixed != 0 && pa.slides != c.slides {
+		c.slides, c.reached = pa.slides, pa.countSlides(g, p)
+	}
+	return fixed * c.reached
 }
 
 func (g *Game) any(p *position) bool {
@@ -73,20 +83,12 @@ func (g *Game) pick(p *position, r *Random) Move {
 func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 	var counts [8]uint64 // of the first paths; few games have more
 	total := uint64(0)
-	slides, reached := uint8(0), uint64(0) // counted for the path before
+	var c pathCounter
 	for i, pa := range paths {
 		if !pa.open(p) {
 			continue
 		}
-		n := uint64(0)
-		if pa.slides == 0 {
-			n = pa.count(g, p)
-		} else if n = pa.countFixed(g, p, 2); n != 0 {
-			if pa.slides != slides {
-				slides, reached = pa.slides, pa.countSlides(g, p)
-			}
-			n *= reached
-		}
+		n := c.count(g, p, pa)
 		if i < len(counts) {
 			counts[i] = n
 		}
