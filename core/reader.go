@@ -120,7 +120,7 @@ func (s *State) whyNot(w *written, legal []Move) string {
 		switch _, owner, stands := s.At(first.cell); {
 		case !stands:
 			return fmt.Sprintf("%s is empty", name(first.cell))
-		case owner != s.Mover():
+		case owner != s.Mover() && owner != NoPlayer:
 			return fmt.Sprintf("the piece on %s is not %s's", name(first.cell), mover)
 		}
 		if _, _, stands := s.At(first.second); stands && first.operator != 'x' {
@@ -161,7 +161,7 @@ func (g *Game) whySymbol(w writtenStep, mover int) string {
 	for _, info := range g.planes {
 		switch {
 		case info.symbol != w.symbol:
-		case info.owner != mover:
+		case info.owner != mover && info.owner != NoPlayer:
 			return fmt.Sprintf("%c is %s's piece, not %s's", w.symbol, g.players[info.owner], g.players[mover])
 		case info.piece == 0 && w.second == NoCell:
 			return fmt.Sprintf("%c is left out: write %s", w.symbol, g.board.Name(w.cell))
