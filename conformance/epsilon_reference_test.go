@@ -209,8 +209,13 @@ func (e *epsilonReference) play(action string) {
 		return
 	}
 	e.finishTurn()
+	e.judge(player)
+}
+
+// judge looks for an end when player has finished his turn, if only by a line.
+func (e *epsilonReference) judge(player string) {
 	switch { // in the order of D7
-	case won:
+	case e.hasLine(player[0]):
 		e.end(player, "line")
 	case len(e.actions()) == 0: // (5)
 		e.end(player, "pressed")

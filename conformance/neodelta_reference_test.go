@@ -177,7 +177,7 @@ func (n *neoDeltaReference) follow(moved neoDeltaSetup, leader, behind neoDeltaC
 	own := n.mover()[0]
 	// White alone can come here with the red stone unplaced, on his turn 2,
 	// and then no other stone will do (2).
-	if *moved.inHand('R') > 0 {
+	if *moved.inHand('R') > 0 && n.turnNumber() == 2 {
 		after := moved
 		*after.inHand('R')--
 		after.put(behind, 'R')
@@ -228,7 +228,11 @@ func (n *neoDeltaReference) play(action string) {
 	}
 	n.now = turns[i].after
 	n.finished++
+	n.judge(player)
+}
 
+// judge looks for an end when player has finished his turn.
+func (n *neoDeltaReference) judge(player string) {
 	own, other := n.hasLine(player), n.hasLine(neoDeltaOpponent(player))
 	switch { // in the order of D7
 	case own && other: // drawn (6), but still the end named line (8)

@@ -151,7 +151,11 @@ func (r *reference) play(action string) {
 		r.cells[a.follower] = player
 	}
 	r.turns++
+	r.judge(player)
+}
 
+// judge looks for an end when player has finished his turn.
+func (r *reference) judge(player string) {
 	if r.hasLine(player) {
 		r.end(player, "line")
 	} else if len(r.actions()) == 0 {

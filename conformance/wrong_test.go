@@ -285,7 +285,7 @@ func TestWrongDriversFail(t *testing.T) {
 	for name, spoil := range sessions {
 		drivers[name] = wrongDriver{truth.Begin, spoil}
 	}
-	for _, option := range []string{"scoring", "lift", "repetition"} {
+	for _, option := range []string{"scoring", "lift", "repetition", "red-follower", "pressed"} {
 		drivers["has no option "+option] = wrongDriver{begin: func(variant string, options map[string]string, position string) (conformance.Session, error) {
 			if _, err := truth.Begin(variant, options, position); err != nil {
 				return nil, err

@@ -1,0 +1,257 @@
+package conformance_test
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/staffel-engine/staffel/conformance"
+)
+
+// TestOraclesConform puts the cases to the references, so that a case and the engine
+// cannot be wrong together. Only what makes a text no position is not asked of them:
+// they read positions that are ones.
+func TestOraclesConform(t *testing.T) {
+	put := map[string]int{}
+	for _, c := range allCases(t) {
+		if !slices.Contains(oracleGames, c.Variant) || c.Refused != nil && c.Refused.Kind == conformance.BadPosition {
+			continue
+		}
+		put[c.Variant]++
+		t.Run(c.ID, func(t *testing.T) {
+			t.Parallel()
+			if err := conformance.Run(oracleDriver{}, c); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	for _, game := range oracleGames {
+		if put[game] == 0 {
+			t.Errorf("there are no cases for the reference of %s", game)
+		}
+	}
+}
+
+var oracleGames = []string{"delta", "neo-delta", "epsilon"}
+
+// oracleDriver is the references as an implementation of the games.
+type oracleDriver struct{}
+
+// judged is what a reference has for games that do not begin at the beginning, and
+// for draws that are agreed.
+type judged interface {
+	oracle
+	judge(player string)
+	end(winner, reason string)
+}
+
+func (oracleDriver) Begin(variant string, options map[string]string, position string) (s conformance.Session, err error) {
+	if !slices.Contains(oracleGames, variant) {
+		return nil, &conformance.Refusal{Kind: conformance.BadVariant}
+	}
+	defer func() {
+		if why := recover(); why != nil { // newOracle panics on options that are none
+			err = &conformance.Refusal{Kind: conformance.BadOption, Message: fmt.Sprint(why)}
+		}
+	}()
+	o := newOracle(variant, options).(judged)
+	if position != "" {
+		if err := oracleSetUp(o, position); err != nil {
+			return nil, err
+		}
+	}
+	return &oracleSession{variant: variant, now: o}, nil
+}
+
+// oracleSetUp puts a reference at a position, by its text.
+func oracleSetUp(o judged, position string) error {
+	fields := strings.Fields(position)
+	pairs := map[string]string{}
+	for _, f := range fields[4:] {
+		key, value, _ := strings.Cut(f, "=")
+		pairs[key] = value
+	}
+	stones := map[string]byte{} // by cell
+	rows := strings.Split(fields[0], "/")
+	for i, row := range rows {
+		column := 0
+		for _, symbol := range []byte(row) {
+			if symbol >= '1' && symbol <= '9' {
+				column += int(symbol - '0')
+				continue
+			}
+			stones[fmt.Sprintf("%c%d", 'a'+column, len(rows)-i)] = symbol
+			column++
+		}
+	}
+	hands := map[string]int{}
+	for _, m := range regexp.MustCompile(`([A-Z])(\d+)`).FindAllStringSubmatch(fields[2], -1) {
+		hands[m[1]], _ = strconv.Atoi(m[2])
+	}
+	turn, _ := strconv.Atoi(fields[3])
+	finished := 2 * (turn - 1)
+	if fields[1] == "Black" {
+		finished++
+	}
+	middle := false
+	switch o := o.(type) {
+	case deltaOracle:
+		o.turns, o.hands = finished, map[string]int{"White": hands["W"], "Black": hands["B"]}
+		for cell, stone := range stones {
+			o.cells[int(cell[1]-'1')*5+int(cell[0]-'a')] = map[byte]string{'W': "White", 'B': "Black"}[stone]
+		}
+	case *neoDeltaReference:
+		o.finished, o.now.hands = finished, [3]int{hands["W"], hands["B"], hands["R"]}
+		for cell, stone := range stones {
+			o.now.put(neoDeltaCell{int(cell[0] - 'a'), int(cell[1] - '1')}, stone)
+		}
+	case *epsilonReference:
+		o.finished, o.hands = finished, [2]int{hands["W"], hands["B"]}
+		for cell, stone := range stones {
+			o.board[epsilonCell(cell)] = stone
+		}
+		if counted, found := pairs["move-limit"]; found {
+			o.begunEmpty = true
+			o.counted, _ = strconv.Atoi(counted)
+		}
+		if _, middle = pairs["action"]; middle {
+			o.second = true
+			if cell, found := pairs["leader"]; found {
+				o.leader, o.follower = epsilonCell(cell), epsilonCell(pairs["follower"])
+			}
+		}
+	}
+	if finished > 0 && !middle {
+		o.judge(map[string]string{"White": "Black", "Black": "White"}[o.mover()])
+	}
+	switch pairs["ended"] {
+	case "resigned":
+		o.resign(pairs["by"])
+	case "agreed", "repetition":
+		o.end("", pairs["ended"])
+	}
+	if got := o.position(); got != position {
+		return fmt.Errorf("the reference reads %s as %s", position, got)
+	}
+	return nil
+}
+
+// oracleSession is a game played by a reference, which knows canonical texts alone
+// and takes nothing back; reading and undoing are here.
+type oracleSession struct {
+	variant string
+	now     oracle
+	before  []oracle
+}
+
+var (
+	oracleStep   = `(?:[A-Za-z]@)?([a-z]\d+)(?:[-x<]?([a-z]\d+))?`
+	oracleAction = regexp.MustCompile(`^` + oracleStep + `(?:\(` + oracleStep + `\))*$`)
+	oracleCell   = regexp.MustCompile(`[a-z]\d+`)
+	oracleJoined = regexp.MustCompile(`(\d)([a-z]\d)`)
+)
+
+func (s *oracleSession) Play(text string) (string, error) {
+	text = strings.ReplaceAll(text, " ", "")
+	size := map[string]int{"delta": 5, "neo-delta": 6, "epsilon": 7}[s.variant]
+	onBoard := func(cell string) bool {
+		row, _ := strconv.Atoi(cell[1:])
+		return int(cell[0]-'a') < size && row >= 1 && row <= size && cell[1] != '0'
+	}
+	if !oracleAction.MatchString(text) || slices.ContainsFunc(oracleCell.FindAllString(text, -1), func(c string) bool { return !onBoard(c) }) {
+		return "", &conformance.Refusal{Kind: conformance.Unreadable}
+	}
+	text = oracleJoined.ReplaceAllString(text, "$1-$2")
+	var fit []string
+	for _, action := range s.now.legal() {
+		short, _, _ := strings.Cut(action, "(")
+		if action == text || short == text {
+			fit = append(fit, action)
+		}
+	}
+	switch len(fit) {
+	case 0:
+		return "", &conformance.Refusal{Kind: conformance.Illegal}
+	case 1:
+		s.keep()
+		s.now.play(fit[0])
+		return fit[0], nil
+	}
+	return "", &conformance.Refusal{Kind: conformance.Ambiguous, Candidates: fit}
+}
+
+func (s *oracleSession) keep() { s.before = append(s.before, s.now.clone()) }
+
+func (s *oracleSession) Legal() ([]string, error) { return s.now.legal(), nil }
+func (s *oracleSession) Count() (int, error)      { return len(s.now.legal()), nil }
+func (s *oracleSession) Mover() (string, error)   { return s.now.mover(), nil }
+
+// Hands are read from the position's text.
+func (s *oracleSession) Hands() (conformance.Hands, error) {
+	hands := conformance.Hands{"White": {}, "Black": {}}
+	for _, m := range regexp.MustCompile(`([A-Z])(\d+)`).FindAllStringSubmatch(strings.Fields(s.now.position())[2], -1) {
+		n, _ := strconv.Atoi(m[2])
+		switch m[1] {
+		case "W":
+			hands["White"]["stone"] = n
+		case "B":
+			hands["Black"]["stone"] = n
+		case "R": // it is nobody's, so both are asked for the same one
+			hands["White"]["red"], hands["Black"]["red"] = n, n
+		}
+	}
+	return hands, nil
+}
+
+func (s *oracleSession) Position() (string, error) { return s.now.position(), nil }
+
+func (s *oracleSession) Over() (bool, error) {
+	over, _, _, _ := s.now.result()
+	return over, nil
+}
+
+func (s *oracleSession) Result() (*conformance.Result, error) {
+	over, winner, reason, scores := s.now.result()
+	if !over {
+		return nil, nil
+	}
+	r := &conformance.Result{Reason: reason, Scores: maps.Clone(scores)}
+	if winner != "" {
+		r.Winner = &winner
+	}
+	return r, nil
+}
+
+func (s *oracleSession) Undo() error {
+	last := len(s.before) - 1
+	if last < 0 {
+		return &conformance.Refusal{Kind: conformance.Illegal}
+	}
+	s.now, s.before = s.before[last], s.before[:last]
+	return nil
+}
+
+func (s *oracleSession) Resign(player string) error {
+	over, _, _, _ := s.now.result()
+	if over || player != "White" && player != "Black" {
+		return &conformance.Refusal{Kind: conformance.Illegal}
+	}
+	s.keep()
+	s.now.resign(player)
+	return nil
+}
+
+func (s *oracleSession) AgreeDraw() error {
+	if over, _, _, _ := s.now.result(); over {
+		return &conformance.Refusal{Kind: conformance.Illegal}
+	}
+	s.keep()
+	s.now.(judged).end("", "agreed")
+	return nil
+}
+
+func (s *oracleSession) Close() error { return nil }
