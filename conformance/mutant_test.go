@@ -210,7 +210,6 @@ var mutants = map[string][]struct{ old, new string }{
 		{`    { 1, {`, "    { 2, { White = all_of(first, second), Black = all_of(first + place, second) } },\n    { 1, {"},
 		{`all_of(first, second)`, `first`},
 		{`all_of(first, second)`, `all_of(first, first)`},
-		{`all_of(first, second)`, `all_of(first, second, second)`},
 		{`all_of(first, second)`, `all_of(first, second + place)`},
 		{`all_of(first, second)`, `all_of(first + place, second)`},
 		{`first_of(hand(stone), lift(own(stone) - "leader")))`, `first_of(hand(stone), lift(own(stone))))`},

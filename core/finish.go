@@ -43,7 +43,7 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	shareSlides(paths)
 	work := 0.0
 	for _, pa := range paths {
-		work += pa.most(c.game, len(pa.levels)) * float64(1+len(pa.shadows))
+		work += pa.most(c.game) * float64(1+len(pa.shadows))
 	}
 	if work > maxWork {
 		c.fault(at, fmt.Sprintf("%s could be %.0f actions to look at", what, work), fmt.Sprintf("at most %d; let an action have fewer steps, or the steps fewer cells", maxWork))
@@ -79,23 +79,38 @@ func (pa *path) slidesLike(other *path) bool {
 // takes to list or to count them.
 const maxWork = 1 << 21
 
-// most is a number of ways to bind the first levels that is never exceeded.
-func (pa *path) most(g *Game, levels int) float64 {
+// most is a number of actions that the path never exceeds.
+func (pa *path) most(g *Game) float64 {
 	n := 1.0
-	for i := range levels {
-		lv := &pa.levels[i]
-		switch {
-		case lv.kind == levelPlane || lv.kind == levelPlaneLess:
-			n *= float64(g.planes[lv.plane].supply)
-		case lv.kind == levelSlide:
-			n *= float64(lv.slider.most(g.board.Cells()))
-		case len(lv.prog) == 1 && lv.prog[0].code == opCells:
-			n *= float64(ones(lv.prog[0].mask))
-		default:
-			n *= float64(g.board.Cells())
+	for i := range pa.levels {
+		n *= pa.levels[i].most(g)
+	}
+	return n
+}
+
+// mostAny is a number of steps that asking whether the path has any action never
+// exceeds.
+func (pa *path) mostAny(g *Game) float64 {
+	n := 1.0
+	for i, l := range pa.nested {
+		if i < len(pa.nested)-1 {
+			n *= pa.levels[l].most(g)
 		}
 	}
 	return n
+}
+
+// most is a number of cells that the level's set never exceeds.
+func (lv *level) most(g *Game) float64 {
+	switch lv.kind {
+	case levelPlane, levelPlaneLess:
+		return float64(g.planes[lv.plane].supply)
+	case levelSlide:
+		return float64(lv.slider.most(g.board.Cells()))
+	case levelEmpty:
+		return float64(g.board.Cells())
+	}
+	return float64(lv.prog.most(g))
 }
 
 // exclusive tells whether no state meets both lists of guards.

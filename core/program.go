@@ -74,6 +74,35 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 // register reads a register of a move on a board of one word.
 func register(m uint64, r uint8) uint64 { return m >> (r * registerBits & 63) & 63 }
 
+// most is a number of cells that the program's result never exceeds.
+func (pr program) most(g *Game) int {
+	var stack []int
+	for _, o := range pr {
+		top := len(stack) - 1
+		switch o.code {
+		case opPlane:
+			stack = append(stack, g.planes[o.a].supply)
+		case opEmpty:
+			stack = append(stack, g.board.Cells())
+		case opCells:
+			stack = append(stack, ones(o.mask))
+		case opBehind:
+			stack = append(stack, 1)
+		case opIn, opInKept:
+			stack[top]++
+		case opUnion:
+			stack[top-1] += stack[top]
+			stack = stack[:top]
+		case opExcept:
+			stack = stack[:top]
+		case opIntersect:
+			stack[top-1] = min(stack[top-1], stack[top])
+			stack = stack[:top]
+		}
+	}
+	return min(stack[0], g.board.Cells())
+}
+
 // registers lists the registers a program reads.
 func (pr program) registers() (mask uint8) {
 	for _, o := range pr {

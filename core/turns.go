@@ -159,7 +159,7 @@ func (c *compiler) stages(t Turn, player int) []stage {
 
 // maxSearch bounds the steps that it takes to find out which actions of a turn can be
 // completed: where few can be, all ways of going on have to be tried.
-const maxSearch = 1 << 22
+const maxSearch = 1 << 26
 
 // search is a number of steps that is never exceeded.
 func search(g *Game, stages []stage) float64 {
@@ -167,10 +167,10 @@ func search(g *Game, stages []stage) float64 {
 	for i, st := range stages[:len(stages)-1] {
 		ways, last := 0.0, 0.0
 		for _, pa := range st.paths {
-			ways += pa.most(g, len(pa.levels)) * float64(1+len(pa.shadows))
+			ways += pa.most(g) * float64(1+len(pa.shadows))
 		}
 		for _, pa := range stages[len(stages)-1].paths {
-			last += pa.most(g, max(0, len(pa.levels)-1))
+			last += pa.mostAny(g)
 		}
 		if steps *= ways; i == len(stages)-2 {
 			steps *= last

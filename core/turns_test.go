@@ -175,7 +175,7 @@ func TestBadPositionsInTurns(t *testing.T) {
 		{"W1B/3/W1B Ann O1 3 action=02 mover=a1", `action=02: the number of an action that is not the turn's first is from 2 to 2`},
 		{"W1B/3/W1B Ann O1 3 action=two mover=a1", `action=two: the number of an action that is not the turn's first is from 2 to 2`},
 		{"W1B/3/W1B Ann O1 3 action=2", `behind action=2 stands mover=CELL, with 1 cell`},
-		{"W1B/3/W1B Ann O1 3 action=2 leader=a1", `behind action=2 stands mover=CELL, with 1 cell`},
+		{"W1B/3/W1B Ann O1 3 action=2 carrier=a1", `behind action=2 stands mover=CELL, with 1 cell`},
 		{"W1B/3/W1B Ann O1 3 action=2 mover=a1,a3", `behind action=2 stands mover=CELL, with 1 cell`},
 		{"W1B/3/W1B Ann O1 3 action=2 mover=-", `mover=-: "-" is not a cell; the cells are a1 to c3`},
 		{"W1B/3/W1B Ann O1 3 action=2 mover=d1", `mover=d1: "d1" is not a cell; the cells are a1 to c3`},
