@@ -63,6 +63,8 @@ func (c *compiler) header() {
 		switch {
 		case !IsName(p):
 			c.fault(c.rules.At, fmt.Sprintf("players: %q is not a name", p), "a name is a letter, then letters, digits or hyphens")
+		case !IsPlayerName(p):
+			c.fault(c.rules.At, fmt.Sprintf("players: %q cannot be a player's name", p), "records of games have that word for something else")
 		case slices.Contains(r.Players[:i], p):
 			c.fault(c.rules.At, fmt.Sprintf("players: two are named %q", p), "")
 		}
@@ -132,6 +134,9 @@ func (c *compiler) allUsed() {
 			c.fault(p.At, fmt.Sprintf("piece %q: it can never come onto the board", p.Name), "let some turn drop it from hand")
 		}
 	}
+	if len(c.faults) == 0 {
+		c.allReached()
+	}
 }
 
 func (c *compiler) piece(at Pos, word, name string) (int, bool) {
@@ -187,6 +192,17 @@ func IsName(s string) bool {
 		}
 	}
 	return true
+}
+
+// IsPlayerName tells whether s can name a player: a name (see [IsName]) that is not one
+// of the words of records of games: Variant, Rules, Date, Source, Position, Result,
+// Score, resigns, draw, agreed.
+func IsPlayerName(s string) bool {
+	switch s {
+	case "Variant", "Rules", "Date", "Source", "Position", "Result", "Score", "resigns", "draw", "agreed":
+		return false
+	}
+	return IsName(s)
 }
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }

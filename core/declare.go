@@ -34,9 +34,9 @@ func (c *compiler) pieces() {
 			p.Symbols = []string{strings.ToUpper(p.Name[:1]), strings.ToLower(p.Name[:1])}[:holders]
 		}
 		if len(p.Symbols) != holders {
-			what, hint := fmt.Sprintf("piece %q: %d symbols for %d players", p.Name, len(p.Symbols), len(r.Players)), "give one letter for each player"
+			what, hint := fmt.Sprintf("piece %q: %s for %d players", p.Name, plural(len(p.Symbols), "symbol"), len(r.Players)), "give one letter for each player"
 			if p.Neutral {
-				what, hint = fmt.Sprintf("piece %q: %d symbols", p.Name, len(p.Symbols)), "a neutral kind has one letter"
+				what, hint = fmt.Sprintf("piece %q: %s", p.Name, plural(len(p.Symbols), "symbol")), "a neutral kind has one letter"
 			}
 			c.fault(p.At, what, hint)
 		}
@@ -49,9 +49,9 @@ func (c *compiler) pieces() {
 			symbols[s] = "the piece \"" + p.Name + "\""
 		}
 		if len(p.Supply) != holders {
-			what, hint := fmt.Sprintf("piece %q: %d numbers for %d players", p.Name, len(p.Supply), len(r.Players)), "say how many pieces each player begins with"
+			what, hint := fmt.Sprintf("piece %q: %s for %d players", p.Name, plural(len(p.Supply), "number"), len(r.Players)), "say how many pieces each player begins with"
 			if p.Neutral {
-				what, hint = fmt.Sprintf("piece %q: %d numbers", p.Name, len(p.Supply)), "say with one number how many there are"
+				what, hint = fmt.Sprintf("piece %q: %s", p.Name, plural(len(p.Supply), "number")), "say with one number how many there are"
 			}
 			c.fault(p.At, what, hint)
 		}

@@ -16,13 +16,16 @@ func TestDigest(t *testing.T) {
 	}
 	seen := map[string]string{base: "the rules themselves"}
 	for name, change := range map[string]func(*core.Rules){
-		"a player":      func(r *core.Rules) { r.Players[1] = "Bea" },
-		"the players":   func(r *core.Rules) { slices.Reverse(r.Players) },
-		"the board":     func(r *core.Rules) { r.Board, _ = core.Grid(5, 6) },
-		"a symbol":      func(r *core.Rules) { r.Pieces[0].Symbols[0] = "M" },
-		"a supply":      func(r *core.Rules) { r.Pieces[1].Supply[1] = 2 },
-		"a turn's time": func(r *core.Rules) { r.Turns[0].Number = 2 },
-		"an action":     func(r *core.Rules) { r.Turns[1].Actions = []core.Pattern{core.Or{Choices: r.Turns[1].Actions}} },
+		"a player":    func(r *core.Rules) { r.Players[1] = "Bea" },
+		"the players": func(r *core.Rules) { slices.Reverse(r.Players) },
+		"the board":   func(r *core.Rules) { r.Board, _ = core.Grid(5, 6) },
+		"a symbol":    func(r *core.Rules) { r.Pieces[0].Symbols[0] = "M" },
+		"a supply":    func(r *core.Rules) { r.Pieces[1].Supply[1] = 2 },
+		"a turn's time": func(r *core.Rules) {
+			r.Turns = []core.Turn{r.Turns[0], r.Turns[0], r.Turns[1]}
+			r.Turns[1].Number = 2
+		},
+		"an action": func(r *core.Rules) { r.Turns[1].Actions = []core.Pattern{core.Or{Choices: r.Turns[1].Actions}} },
 		"a distance": func(r *core.Rules) {
 			r.Turns[1].Actions = []core.Pattern{core.Slide{Of: core.Own{Piece: "man"}, Min: 2}}
 		},

@@ -15,7 +15,11 @@ func (c *compiler) ends() {
 	blocked := false
 	for i, e := range r.Ends {
 		if before := r.Ends[:i]; slices.ContainsFunc(before, func(b End) bool { return oneOnly(b.When, e.When) }) {
-			c.fault(e.At, "ends: an entry before it is for the same", "keep one of the two")
+			hint := "keep one of the two"
+			if _, counts := e.When.(TurnsSince); counts {
+				hint = "one end of a game can count turns"
+			}
+			c.fault(e.At, "ends: an entry before it is for the same", hint)
 			continue
 		}
 		if e.Outcome < Win || e.Outcome > Draw {
@@ -70,7 +74,23 @@ func (c *compiler) ends() {
 	}
 	c.keys()
 	if len(c.faults) == 0 {
+		c.endsUsed()
+	}
+	if len(c.faults) == 0 {
 		c.handOut()
+	}
+}
+
+// endsUsed refuses ends that can never hold because one before them holds first.
+func (c *compiler) endsUsed() {
+	for i, e := range c.game.ends[0] {
+		for _, before := range c.game.ends[0][:i] {
+			if e.kind == endShown && before.kind == endShown && before.from <= e.from &&
+				before.when.lines&^e.when.lines == 0 && before.when.hands&^e.when.hands == 0 {
+				c.fault(c.rules.Ends[i].At, "ends: the entry can never be used, since an entry before it holds whenever it does", "take it out, or put it before that one")
+				break
+			}
+		}
 	}
 }
 
@@ -203,17 +223,21 @@ func (lo *lowering) formation(f *formation, when Condition, depth int) {
 }
 
 func (lo *lowering) line(f *formation, l Line) {
+	at := l.At
+	if at == (Pos{}) {
+		at = lo.at
+	}
 	if l.Count < 1 {
-		lo.fault(lo.at, fmt.Sprintf("line: %d cells make no line", l.Count), "ask for 1 or more")
+		lo.fault(at, fmt.Sprintf("line: %d cells make no line", l.Count), "ask for 1 or more")
 		return
 	}
-	directions, ok := lo.directions(lo.at, "line", l.Directions)
+	directions, ok := lo.directions(at, "line", l.Directions)
 	if !ok {
 		return
 	}
 	test, fits := newLineTest(lo.rules.Board, l.Count, directions)
 	if !fits {
-		lo.fault(lo.at, fmt.Sprintf("line: the board has no room for %d in a row", l.Count), "ask for fewer")
+		lo.fault(at, fmt.Sprintf("line: the board has no room for %d in a row", l.Count), "ask for fewer")
 		return
 	}
 	one := lineOf{prog: lo.whole(l.Of), test: test}

@@ -62,3 +62,13 @@ func quoteList(words []string, last string) string {
 	}
 	return b.String()
 }
+
+func plural(n int, noun string) string {
+	switch n {
+	case 0:
+		return "no " + noun + "s"
+	case 1:
+		return "1 " + noun
+	}
+	return fmt.Sprint(n, " ", noun, "s")
+}

@@ -187,7 +187,7 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 
 func (lo *lowering) slide(d *draft, s Slide, nth int) []*draft {
 	if nth > 0 {
-		lo.fault(s.At, "slide: it is not the first step of its pattern", "let the pattern begin with the slide; drops may follow it")
+		lo.fault(s.At, "slide: it is not the first step of its pattern", "let the pattern begin with the slide; drops may follow it; two moves of one turn are all_of(a, b)")
 		return nil
 	}
 	least, most := s.Min, s.Max

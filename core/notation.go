@@ -33,12 +33,11 @@ func (g *Game) AppendText(text []byte, m Move) []byte {
 		if i > 0 {
 			text = append(text, '(')
 		}
-		switch {
-		case st.kind == stepSlide:
+		if st.kind == stepSlide {
 			text = append(text, g.board.Name(m.cell(st.from))...)
 			text = append(text, '-')
-		case !st.lifted && g.planes[st.plane].piece != 0:
-			text = append(text, g.planes[st.plane].symbol, '@')
+		} else if symbol := g.symbolOf(st); symbol != 0 {
+			text = append(text, symbol, '@')
 		}
 		text = append(text, g.board.Name(m.cell(st.to))...)
 		if st.lifted {

@@ -19,16 +19,19 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 		return nil, r.fail("it has %s; board, player to move, hands and turn number are needed", plural(len(fields), "field"))
 	}
 	s := g.NewState()
-	p, pairs := &s.pos, fields[4:]
+	p := &s.pos
 	*p = position{}
 	for _, step := range []func() error{
 		func() error { return r.board(p, fields[0]) },
 		func() error { return r.clock(p, fields[1], fields[3]) },
 		func() error { return r.hands(p, fields[2]) },
 		func() error { return r.supplies(p) },
-		func() error { return r.kept(p, &pairs) },
-		func() error { return r.counted(p, &pairs) },
-		func() error { return r.ended(p, pairs) },
+		func() error { return r.readPairs(fields[4:]) },
+		func() error { return r.kept(p) },
+		func() error { return r.counted(p) },
+		func() error { return r.allTaken() },
+		func() error { return r.shown(p) },
+		func() error { return r.ended(p) },
 	} {
 		if err := step(); err != nil {
 			return nil, err
@@ -39,21 +42,14 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 
 type positionReader struct {
 	*Game
-	text string
+	text  string
+	pairs map[string]string // what stands behind the turn's number
+	order []string          // their keys, as written
+	over  bool              // by what the position shows
 }
 
 func (r *positionReader) fail(format string, args ...any) error {
 	return &PositionError{r.text, fmt.Sprintf(format, args...)}
-}
-
-func plural(n int, noun string) string {
-	switch n {
-	case 0:
-		return "no " + noun + "s"
-	case 1:
-		return "1 " + noun
-	}
-	return fmt.Sprint(n, " ", noun, "s")
 }
 
 func (r *positionReader) board(p *position, field string) error {
@@ -105,14 +101,6 @@ func firstRune(s string) string {
 		return string(c)
 	}
 	return ""
-}
-
-func (r *positionReader) symbols() string {
-	var all []string
-	for _, info := range r.planes {
-		all = append(all, string(info.symbol))
-	}
-	return strings.Join(all, ", ")
 }
 
 func (r *positionReader) hands(p *position, field string) error {
@@ -181,20 +169,43 @@ func (r *positionReader) clock(p *position, mover, number string) error {
 	return nil
 }
 
-// take removes the next pair if it has a key, and returns its value.
-func take(pairs *[]string, key string) (value string, ok bool) {
-	if len(*pairs) == 0 {
-		return "", false
+// readPairs reads what stands behind the turn's number, in any order.
+func (r *positionReader) readPairs(fields []string) error {
+	r.pairs = map[string]string{}
+	for _, field := range fields {
+		key, value, ok := strings.Cut(field, "=")
+		if !ok {
+			return r.fail("%q is not expected; what stands behind the turn's number is key=value", field)
+		}
+		if _, twice := r.pairs[key]; twice {
+			return r.fail("%q: %s= stands there twice", field, key)
+		}
+		r.pairs[key] = value
+		r.order = append(r.order, key)
 	}
-	if value, ok = strings.CutPrefix((*pairs)[0], key+"="); ok {
-		*pairs = (*pairs)[1:]
-	}
+	return nil
+}
+
+// take removes the pair of a key, and returns its value.
+func (r *positionReader) take(key string) (value string, ok bool) {
+	value, ok = r.pairs[key]
+	delete(r.pairs, key)
 	return value, ok
 }
 
+// allTaken refuses keys that mean nothing in this position.
+func (r *positionReader) allTaken() error {
+	for _, key := range r.order {
+		if value, left := r.pairs[key]; left && key != "ended" && key != "by" {
+			return r.fail("%q is not expected there", key+"="+value)
+		}
+	}
+	return nil
+}
+
 // kept reads how far the turn has gone.
-func (r *positionReader) kept(p *position, pairs *[]string) error {
-	value, ok := take(pairs, "action")
+func (r *positionReader) kept(p *position) error {
+	value, ok := r.take("action")
 	if !ok {
 		return nil
 	}
@@ -214,10 +225,13 @@ func (r *positionReader) kept(p *position, pairs *[]string) error {
 		for same < len(keeps) && keeps[same].name == name {
 			same++
 		}
-		value, ok := take(pairs, name)
+		value, ok := r.take(name)
 		cells := strings.Split(value, ",")
-		if !ok || len(cells) != same {
-			return r.fail("behind action=%d stands %s=CELL, with %s", n, name, plural(same, "cell"))
+		if !ok {
+			return r.fail("action=%d needs %s=CELL beside it: where an action before it has put its piece", n, name)
+		}
+		if len(cells) != same {
+			return r.fail("%s=%s: it names %s", name, value, plural(same, "cell"))
 		}
 		for i, k := range keeps[:same] {
 			if err := r.keep(p, k, cells[i]); err != nil {
@@ -253,15 +267,15 @@ func (r *positionReader) keep(p *position, k keep, name string) error {
 }
 
 // counted reads how many turns have been counted.
-func (r *positionReader) counted(p *position, pairs *[]string) error {
+func (r *positionReader) counted(p *position) error {
 	if r.since == "" {
 		return nil
 	}
 	ph := r.before(p)
-	value, ok := take(pairs, r.since)
+	value, ok := r.take(r.since)
 	if !ok {
 		if ph != nil && !ph.more && ph.since != nil && ph.since.holds(p, r.there(p, ph.lines, nil)) {
-			return r.fail("behind the turn's number stands %s=N, how many turns have been counted", r.since)
+			return r.fail("%s=N is missing: how many turns have been counted", r.since)
 		}
 		return nil
 	}
@@ -273,14 +287,15 @@ func (r *positionReader) counted(p *position, pairs *[]string) error {
 		}
 	}
 	if err != nil || n < 0 || strconv.Itoa(n) != value || n > most {
-		return r.fail("%s=%s: that many turns cannot have been counted", r.since, value)
+		return r.fail("%s=%s: the turns counted are a number from 0 to %d here", r.since, value, max(most, 0))
 	}
 	p.counted = uint16(n) + 1
 	return nil
 }
 
-// ended finds out whether the action that led here ended the game.
-func (r *positionReader) ended(p *position, pairs []string) error {
+// shown finds out whether the action that led here ended the game, by what is to be
+// seen, and refuses what no action can have led to.
+func (r *positionReader) shown(p *position) error {
 	before := r.before(p)
 	switch {
 	case before == nil:
@@ -300,42 +315,49 @@ func (r *positionReader) ended(p *position, pairs []string) error {
 		r.judge(p, before, nil, nil)
 	}
 	there := r.there(p, r.lines, nil)
-	over := p.ended != 0 || !r.any(p)
+	r.over = p.ended != 0 || !r.any(p)
 	for player := range r.players {
 		for i := range r.ends[player] {
-			if e := &r.ends[player][i]; !over && e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) {
+			if e := &r.ends[player][i]; !r.over && e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) {
 				return r.fail("%s has what ends the game (%s) before the other player's last turn, so the game did not go on to here", r.players[player], e.reason)
 			}
 		}
 	}
-	if len(pairs) == 0 {
-		return nil
-	}
-	reason, ok := strings.CutPrefix(pairs[0], "ended=")
-	if !ok {
-		return r.fail("%q is not expected; ended=REASON may stand there", pairs[0])
-	}
-	if over {
-		return r.fail("%q: the game has ended already by what is on the board", pairs[0])
-	}
+	return nil
+}
+
+// ended reads how the game ended when that is not to be seen.
+func (r *positionReader) ended(p *position) error {
+	reason, ended := r.pairs["ended"]
+	by, named := r.pairs["by"]
+	ending := "ended=" + reason
 	switch {
-	case reason == "agreed" && len(pairs) == 1:
+	case !ended && !named:
+		return nil
+	case !ended:
+		return r.fail("%q stands beside ended=REASON, and there is none", "by="+by)
+	case r.over:
+		return r.fail("%q: the game has ended already by what is on the board", ending)
+	case reason == "agreed" && !named:
 		p.ended = endAgreed
 		return nil
-	case reason == "agreed" || len(pairs) != 2:
-		return r.fail("behind ended=REASON stands by=PLAYER, for the player who ended it, and only for an agreed draw nothing")
+	case reason == "agreed":
+		return r.fail("%q: an agreed draw is by nobody", "by="+by)
+	case !named:
+		return r.fail("%q: by=PLAYER is missing, the player who ended the game", ending)
 	}
-	player := slices.IndexFunc(r.players, func(name string) bool { return pairs[1] == "by="+name })
+	player := slices.Index(r.players, by)
 	if player < 0 {
-		return r.fail("%q: by= names %s", pairs[1], quoteList(r.players, "or"))
+		return r.fail("%q: there is no such player; they are %s", "by="+by, quoteList(r.players, "and"))
 	}
 	p.closer = uint8(player)
 	if reason == "resigned" {
 		p.ended = endResigned
 		return nil
 	}
+	before := r.before(p)
 	if before == nil || before.more || before.player != player {
-		return r.fail("%q: %s was not the last to act", pairs[1], r.players[player])
+		return r.fail("%q: %s was not the last to act", "by="+by, r.players[player])
 	}
 	for i := range before.ends {
 		if e := &before.ends[i]; e.kind == endRepeated && e.reason == reason {
@@ -343,7 +365,7 @@ func (r *positionReader) ended(p *position, pairs []string) error {
 			return nil
 		}
 	}
-	return r.fail("%q: the rules have no such end that the board does not show", pairs[0])
+	return r.fail("%q: the rules have no such end that the board does not show", ending)
 }
 
 // byOwner tells whether only the player an end speaks of can bring it about: the empty

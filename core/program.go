@@ -1,5 +1,7 @@
 package core
 
+import "slices"
+
 // A program computes a set of cells from a position and the registers bound so
 // far: the compiled form of a [Set]. Registers are cells packed nine bits each
 // into a move word, as [Move] has them.
@@ -73,6 +75,11 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 
 // register reads a register of a move on a board of one word.
 func register(m uint64, r uint8) uint64 { return m >> (r * registerBits & 63) & 63 }
+
+// narrows tells whether all that follows the first set only takes single cells out of it.
+func (pr program) narrows() bool {
+	return !slices.ContainsFunc(pr[1:], func(o op) bool { return o.code != opOut && o.code != opOutKept })
+}
 
 // most is a number of cells that the program's result never exceeds.
 func (pr program) most(g *Game) int {

@@ -99,17 +99,21 @@ func (g *Game) matchStep(m Move, st *stepText, w *writtenStep) bool {
 	if st.kind == stepSlide {
 		return w.symbol == 0 && (w.operator == '-' || w.operator == 0) && w.cell == m.cell(st.from) && w.second == m.cell(st.to)
 	}
-	symbol := byte(0)
-	if !st.lifted && g.planes[st.plane].piece != 0 {
-		symbol = g.planes[st.plane].symbol
-	}
-	if w.symbol != symbol || w.cell != m.cell(st.to) {
+	if w.symbol != g.symbolOf(st) || w.cell != m.cell(st.to) {
 		return false
 	}
 	if st.lifted {
 		return w.operator == '<' && w.second == m.cell(st.from)
 	}
 	return w.second == NoCell
+}
+
+// symbolOf is the symbol that the text of a drop shows, 0 for none.
+func (g *Game) symbolOf(st *stepText) byte {
+	if st.lifted || g.planes[st.plane].piece == 0 {
+		return 0
+	}
+	return g.planes[st.plane].symbol
 }
 
 // whyNot explains why no legal action is what was written.
@@ -139,7 +143,12 @@ func (s *State) whyNot(w *written, legal []Move) string {
 	var near, nearer []string
 	for _, m := range legal {
 		st := &s.game.templates[m.template()].steps[0]
-		if at := m.cell(st.from); st.kind == stepSlide && first.second != NoCell && at == first.cell {
+		switch {
+		case first.second == NoCell || first.operator == '<':
+			if s.game.matchStep(m, st, &first) {
+				nearer = append(nearer, s.game.Text(m))
+			}
+		case st.kind == stepSlide && m.cell(st.from) == first.cell:
 			near = append(near, s.game.Text(m))
 			if m.cell(st.to) == first.second {
 				nearer = append(nearer, s.game.Text(m))
@@ -151,10 +160,26 @@ func (s *State) whyNot(w *written, legal []Move) string {
 		return fmt.Sprintf("%s may play %s", mover, someOf(nearer, " or "))
 	case len(near) > 0:
 		return fmt.Sprintf("from %s %s may play %s", name(first.cell), mover, someOf(near, " or "))
-	case first.second != NoCell:
+	case first.second != NoCell && first.operator != '<':
 		return fmt.Sprintf("%s has no action that moves the piece on %s now", mover, name(first.cell))
 	}
-	return fmt.Sprintf("%s cannot drop that piece on %s now", mover, name(first.cell))
+	return s.whyNoDrop(first, legal)
+}
+
+// whyNoDrop explains why a piece cannot be dropped first on a cell.
+func (s *State) whyNoDrop(w writtenStep, legal []Move) string {
+	g, mover := s.game, s.game.players[s.Mover()]
+	symbol, drops := w.symbol, false
+	for _, m := range legal {
+		st := &g.templates[m.template()].steps[0]
+		if drops = drops || st.kind == stepDrop; st.kind == stepDrop && w.operator == 0 && g.symbolOf(st) == symbol {
+			return fmt.Sprintf("%s may not drop a %s on %s now", mover, g.pieces[g.planes[st.plane].piece].Name, g.board.Name(w.cell))
+		}
+	}
+	if drops {
+		return fmt.Sprintf("%s cannot drop that piece now, but may play %s", mover, g.Text(legal[0]))
+	}
+	return fmt.Sprintf("%s drops no piece now, but may play %s", mover, g.Text(legal[0]))
 }
 
 // moves tells whether one of the actions moves the piece on a cell.
@@ -197,7 +222,16 @@ func (g *Game) whySymbol(w writtenStep, mover int) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("%c is not the symbol of a piece", w.symbol)
+	return fmt.Sprintf("%c is not the symbol of a piece; those are %s", w.symbol, g.symbols())
+}
+
+// symbols lists the symbols of all pieces, for messages.
+func (g *Game) symbols() string {
+	var all []string
+	for _, info := range g.planes {
+		all = append(all, string(info.symbol))
+	}
+	return strings.Join(all, ", ")
 }
 
 func (s *State) illegal(m Move) error {
@@ -244,6 +278,9 @@ func (r *reader) action() (*written, error) {
 		return nil, err
 	}
 	for r.rest != "" {
+		if r.rest[0] == '/' {
+			return nil, r.fail("a / joins the actions of a turn, and this is to be one action; give them one by one")
+		}
 		if !r.take('(') {
 			return nil, r.fail("%q is not expected after %q", r.rest, r.before())
 		}
@@ -323,6 +360,9 @@ func (r *reader) cell() (Cell, error) {
 	}
 	name := r.rest[:n]
 	c, ok := r.board.Cell(name)
+	if _, lower := r.board.Cell(strings.ToLower(name)); !ok && lower {
+		return NoCell, r.fail("%q is not a cell; did you mean %q?", name, strings.ToLower(name))
+	}
 	if !ok {
 		return NoCell, r.fail("%q is not a cell; the cells are %s", name, r.board.span())
 	}

@@ -7,12 +7,12 @@ type Rules struct {
 	Name    string   // short name, used in records and by tools: "tic-tac-toe"
 	Title   string   // name for people
 	Board   *Board   // see [Grid]
-	Players []string // two names, in order of play
+	Players []string // two names, in order of play; not the words that [IsPlayerName] refuses
 	Pieces  []Piece
 	Options []Option // the options these rules were made with
 	Turns   []Turn
 	Ends    []End // tried in this order after each action
-	Resign  Value // what resigning gives the opponent; nil means 1
+	Resign  Value // what resigning gives the opponent, for whom it is read; nil means 1
 	At      Pos   // for faults of what has no place of its own
 }
 
@@ -68,9 +68,9 @@ const (
 type End struct {
 	When    Condition
 	From    int    // the number of the turn from which it is looked at, of the player it speaks of; 0 means the first
-	Reason  string // a word for results: "line"
+	Reason  string // a word for results, such as "line"; it cannot be left out
 	Outcome Outcome
-	Score   Value // what the winner scores; nil means 1; nobody scores in a draw
+	Score   Value // what the winner scores, read for the player the end speaks of; nil means 1; nobody scores in a draw
 	At      Pos
 }
 
@@ -79,11 +79,12 @@ type End struct {
 type Condition interface{ condition() }
 
 // Line holds when a set has Count or more cells in an unbroken straight line. The
-// set is read for the player who just acted.
+// set is read for the player the end speaks of.
 type Line struct {
 	Of         Set
 	Count      int      // 1 or more
 	Directions []string // names or groups of the board's directions; nil is all
+	At         Pos
 }
 
 // HandsEmpty holds when nobody has a piece of a kind in hand.

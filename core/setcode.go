@@ -3,6 +3,7 @@ package core
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // setCode is a set being lowered to a program. A set that is one plane, the empty
@@ -393,6 +394,8 @@ func (lo *lowering) named(d *draft, at Pos, name string) (named, bool) {
 		hint := didYouMean(name, known)
 		if slices.Contains(d.earlier.names(), name) {
 			hint = `it is a step of an action before this one: write earlier "` + name + `"`
+		} else if _, isCell := lo.rules.Board.Cell(name); isCell && hint == "" {
+			hint = `a cell is written cells "` + name + `"`
 		} else if hint == "" && len(known) == 0 {
 			hint = `no step before this one has a name; give it one with as = "` + name + `"`
 		} else if hint == "" {
@@ -454,7 +457,11 @@ func (lo *lowering) cells(s Cells) (mask uint64, ok bool) {
 	for _, name := range s.Names {
 		c, on := lo.rules.Board.Cell(name)
 		if !on {
-			lo.fault(s.At, fmt.Sprintf("cells: %q is not on the board", name), "the cells are "+lo.rules.Board.span())
+			hint := "the cells are " + lo.rules.Board.span()
+			if _, on := lo.rules.Board.Cell(strings.ToLower(name)); on {
+				hint = fmt.Sprintf("did you mean %q?", strings.ToLower(name))
+			}
+			lo.fault(s.At, fmt.Sprintf("cells: %q is not on the board", name), hint)
 			return 0, false
 		}
 		mask |= 1 << c

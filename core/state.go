@@ -55,6 +55,11 @@ func (s *State) Turn() int { return int(s.pos.turn) }
 // the game ends the turn too, so that it is 1 then, unless the game was ended by word.
 func (s *State) TurnAction() int { return s.game.phases[s.pos.phase].action + 1 }
 
+// TurnActions returns how many actions the turn has, the whole turn counted.
+func (s *State) TurnActions() int {
+	return s.game.phases[s.game.phases[s.pos.phase].last].action + 1
+}
+
 // TurnsCounted returns how many finished turns, of all players together, an end by
 // [TurnsSince] has counted; false when it is not counting yet, or there is none.
 func (s *State) TurnsCounted() (turns int, counting bool) {
@@ -201,11 +206,12 @@ func (s *State) At(c Cell) (piece, owner int, ok bool) {
 	return 0, 0, false
 }
 
-// Hand returns how many pieces of a kind a player has in hand, of a neutral kind how
-// many are in the hand that all take from; 0 for a player or a kind that does not
-// exist.
+// Hand returns how many pieces of a kind a player has in hand. Of a neutral kind it is
+// how many are in the hand that all take from, for each player and for [NoPlayer]. It
+// is 0 for a player or a kind that does not exist.
 func (s *State) Hand(player, piece int) int {
-	if player < 0 || player >= len(s.game.players) || piece < 0 || piece >= len(s.game.pieces) {
+	if piece < 0 || piece >= len(s.game.pieces) || player >= len(s.game.players) ||
+		player < 0 && !(player == NoPlayer && s.game.pieces[piece].Neutral) {
 		return 0
 	}
 	return s.game.hand(&s.pos, piece, player)

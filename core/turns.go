@@ -121,6 +121,45 @@ func (c *compiler) linkPhases() {
 	}
 }
 
+// allReached refuses turns that move pieces before any can be on the board: whoever
+// comes to them is stuck in every game.
+func (c *compiler) allReached() {
+	g := c.game
+	there := uint16(0) // the planes that can have pieces
+	for round := range 2 {
+		for i := range g.phases {
+			ph := &g.phases[i]
+			reached := false
+			for _, pa := range ph.paths {
+				if pa.takes()&^there == 0 {
+					reached = true
+					there |= g.templates[pa.template>>templateShift].fills
+				}
+			}
+			if once := ph.turn != 0; !reached && (round == 0) == once {
+				what := fmt.Sprintf("turns: nothing can be done on turn %d of %s", ph.turn, g.players[ph.player])
+				if !once {
+					what = fmt.Sprintf("turns: nothing can ever be done by %s from turn %d on", g.players[ph.player], g.numbered+1)
+				}
+				c.fault(c.rules.At, what, "its moves are with pieces of which none can be on the board by then; let an earlier turn drop some")
+			}
+		}
+	}
+}
+
+// takes returns the planes from which the path needs a piece.
+func (pa *path) takes() (planes uint16) {
+	for i := range pa.levels {
+		switch lv := &pa.levels[i]; {
+		case lv.kind == levelPlane || lv.kind == levelPlaneLess:
+			planes |= 1 << lv.plane
+		case lv.kind == levelProgram && lv.prog[0].code == opPlane && lv.prog.narrows():
+			planes |= 1 << lv.prog[0].a
+		}
+	}
+	return planes
+}
+
 // stage is what may be done at one action of a turn.
 type stage struct {
 	paths []*path

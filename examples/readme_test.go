@@ -70,6 +70,48 @@ func TestReadmeRecord(t *testing.T) {
 	}
 }
 
+// TestReadmeNotation reads the README's position, and holds its actions to be read by
+// some position of the game with all of their forms.
+func TestReadmeNotation(t *testing.T) {
+	positions := readme(t, "position")
+	if len(positions) != 1 {
+		t.Fatal(len(positions), "positions")
+	}
+	epsilon, err := variants.Load("epsilon", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := epsilon.ParsePosition(positions[0]); err != nil || s.PositionText()+"\n" != positions[0] || s.TurnAction() != 2 {
+		t.Error(err)
+	}
+	neo, err := variants.Load("neo-delta", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for action, position := range map[string]string{
+		"b2":           "6/6/6/6/6/6 White W9B9R1 1",
+		"R@b2":         "6/6/6/6/6/6 White W9B9R1 1",
+		"b5-e5(d5)":    "6/1W4/6/6/6/RB4 White W8B8 3",
+		"b5-e5(R@d5)":  "6/1W4/6/6/6/1B4 White W8B8R1 2",
+		"b5-e5(d5<a1)": "6/1W4/6/6/6/RB4 White W8B8 3",
+	} {
+		s, err := neo.ParsePosition(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Parse(action); err != nil {
+			t.Error(err)
+		}
+		if !strings.Contains(string(page), "| `"+action+"` |") {
+			t.Errorf("%s is not in the table", action)
+		}
+	}
+}
+
 // TestReadmeScript loads the README's script, and with a slip of the pen it gives
 // the README's error.
 func TestReadmeScript(t *testing.T) {

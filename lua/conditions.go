@@ -10,7 +10,7 @@ import (
 
 // line(set, n) holds when n cells of a set stand in an unbroken straight line.
 func (sc *script) line(L *glua.LState) int {
-	l := core.Line{Of: sc.setOf(L, "line", L.Get(1)), Count: sc.whole(L, "line", "its length", L.Get(2))}
+	l := core.Line{Of: sc.setOf(L, "line", L.Get(1)), Count: sc.whole(L, "line", "its length", L.Get(2)), At: sc.at(L)}
 	if t := L.Get(3); t != glua.LNil {
 		if _, ok := t.(*glua.LTable); !ok {
 			sc.in.raise(L, fmt.Sprintf("line: what follows its length is %s", describe(t)), `write line(set, length, { directions = "orthogonal" })`)

@@ -202,7 +202,6 @@ func TestUndoStopsAtTheLastGame(t *testing.T) {
 
 func TestSetup(t *testing.T) {
 	g := rows(t)
-	other := rows(t, func(r *core.Rules) { r.Players[1] = "Result" })
 	long := strings.Repeat("é", 101)
 	for _, c := range []struct {
 		game  *core.Game
@@ -213,7 +212,6 @@ func TestSetup(t *testing.T) {
 		{g, 0, [2]string{"Ann", "Bob"}, "0 games; a match has 1 to 1000"},
 		{g, -1, [2]string{"Ann", "Bob"}, "-1 games; a match has 1 to 1000"},
 		{g, 1001, [2]string{"Ann", "Bob"}, "1001 games; a match has 1 to 1000"},
-		{other, 1, [2]string{"Ann", "Bob"}, `the rules call a player "Result", and that is how records call something else`},
 		{g, 1, [2]string{"", "Bob"}, "a contestant has no name"},
 		{g, 1, [2]string{"Ann", " Bob"}, `the contestant's name " Bob" begins or ends with a space`},
 		{g, 1, [2]string{"Ann", long}, "a contestant's name has more than 100 letters"},
@@ -238,7 +236,8 @@ func TestSetup(t *testing.T) {
 // TestGamesOverAtOnce plays a match by rules under which nobody has an action.
 func TestGamesOverAtOnce(t *testing.T) {
 	g := rows(t, func(r *core.Rules) {
-		r.Turns = []core.Turn{{Number: 1, Actions: []core.Pattern{core.Slide{Of: core.Own{Piece: "man"}}}}, r.Turns[0]}
+		corner := core.Drop{From: core.Hand{Piece: "man"}, On: core.Cells{Names: []string{"a1"}}}
+		r.Turns = []core.Turn{{Number: 1, Actions: []core.Pattern{corner, corner}}, r.Turns[0]}
 		r.Ends[1].Outcome = core.Win
 	})
 	m := begun(t, g, 3)

@@ -70,7 +70,7 @@ func TestMatchFaults(t *testing.T) {
 	}{
 		{[]string{path, "-new", "delta", "-first", "Ann", "-second", "Bob"}, path + " is there already; a new match needs a file of its own"},
 		{[]string{"missing.match"}, missing.Error() + "; -new VARIANT begins a match"},
-		{[]string{path, "b5-e5", "b2"}, `game 1, turn 3, Bob Jones (Black): illegal action "b2": Black cannot drop that piece on b2 now`},
+		{[]string{path, "b5-e5", "b2"}, `game 1, turn 3, Bob Jones (Black): illegal action "b2": Black drops no piece now, but may play b3-b1(b2)`},
 		{[]string{path, "b5-e5(d5)", "c3-c9"}, `game 1, turn 3, Bob Jones (Black): cannot read the action "c3-c9": "c9" is not a cell; the cells are a1 to e5`},
 		{[]string{path, "b5-b3"}, `game 1, turn 3, Ann (White): illegal action "b5-b3": b3 is not empty`},
 		{[]string{path, "Zed resigns"}, `game 1, turn 3, Ann (White): nobody is called "Zed"; the contestants are Ann and Bob Jones`},
