@@ -121,6 +121,7 @@ func TestReading(t *testing.T) {
 		{"", "b2-b5(b4", `cannot read the action "b2-b5(b4": a ) is missing`},
 		{"", "b2-b5()", `cannot read the action "b2-b5()": ")" is not a cell`},
 		{"", "b2-b5(b4)c", `cannot read the action "b2-b5(b4)c": "c" is not expected after "b2-b5(b4)"`},
+		{"", "b2/c3", `cannot read the action "b2/c3": a / joins the actions of a turn, and this is to be one action; give them one by one`},
 		{"", "b2–b5", `cannot read the action "b2–b5": "–b5" is not expected after "b2"`},
 		{"", "3@b2", `cannot read the action "3@b2": "3" is not the symbol of a piece`},
 		{"", "R@", `cannot read the action "R@": a cell is missing at its end`},

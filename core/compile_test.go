@@ -43,6 +43,24 @@ func TestFaults(t *testing.T) {
 			r.Pieces[0].Supply = []int{64, 64}
 			r.Turns[0].Actions[0] = core.Then{Steps: []core.Pattern{place, place, place, place, place}}
 		}, "turns: what is said of every turn could be 1073741824 actions to look at; at most 2097152; let an action have fewer steps, or the steps fewer cells"},
+		{"player called like a tag", func(r *core.Rules) { r.Players[1] = "Result" }, `players: "Result" cannot be a player's name; records of games have that word for something else`},
+		{"player called like a word", func(r *core.Rules) { r.Players[0] = "draw" }, `players: "draw" cannot be a player's name; records of games have that word for something else`},
+		{"end twice", func(r *core.Rules) { r.Ends = append(r.Ends, r.Ends[0]) }, "ends: the entry can never be used, since an entry before it holds whenever it does; take it out, or put it before that one"},
+		{"end within the one before", func(r *core.Rules) {
+			both := core.AllOf{Conditions: []core.Condition{r.Ends[0].When, core.HandsEmpty{Piece: "man"}}}
+			r.Ends = append(r.Ends, core.End{When: both, Reason: "both", Outcome: core.Draw, At: at})
+		}, "x.lua:3: ends: the entry can never be used, since an entry before it holds whenever it does; take it out, or put it before that one"},
+		{"slide before any piece", func(r *core.Rules) {
+			r.Turns = []core.Turn{{Number: 1, Player: "Bob", Actions: []core.Pattern{core.Slide{Of: own}}}, {Actions: []core.Pattern{place}}}
+		}, "turns: nothing can be done on turn 1 of Bob; its moves are with pieces of which none can be on the board by then; let an earlier turn drop some"},
+		{"slide of what the other drops", func(r *core.Rules) {
+			r.Turns = []core.Turn{{Player: "Bob", Actions: []core.Pattern{core.Slide{Of: own}}}, {Actions: []core.Pattern{place}}}
+		}, "turns: nothing can ever be done by Bob from turn 1 on; its moves are with pieces of which none can be on the board by then; let an earlier turn drop some"},
+		{"cell in capitals", func(r *core.Rules) {
+			r.Turns[0].Actions[0] = core.Drop{From: hand, On: core.Cells{Names: []string{"A1"}}}
+		}, `cells: "A1" is not on the board; did you mean "a1"?`},
+		{"cell as a step", func(r *core.Rules) { r.Turns[0].Actions[0] = core.Drop{From: hand, On: core.Step{Name: "a1"}} }, `unknown step "a1"; a cell is written cells "a1"`},
+		{"line with a place", func(r *core.Rules) { r.Ends[0].When = core.Line{Of: own, Count: 4, At: at} }, "x.lua:3: line: the board has no room for 4 in a row; ask for fewer"},
 		{"turn of no actions", func(r *core.Rules) { r.Turns[0].Actions = nil }, "turns: every turn has no action; say what may be done"},
 		{"second action without a pattern", func(r *core.Rules) { r.Turns[0].Actions = []core.Pattern{place, nil} }, "turn: no pattern says what may be done"},
 		{"earlier action unknown", func(r *core.Rules) {
