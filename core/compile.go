@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 )
 
 // Compile checks rules and makes a game of them. When anything is wrong the error
@@ -34,7 +35,10 @@ type compiler struct {
 	ways   int // paths made so far
 
 	templates map[string]uint64 // by what they do
-	dropped   map[int]bool      // kinds of pieces that a turn can bring onto the board
+	lines     map[string]uint64 // bits of Game.lines by what they are
+	refuting  float64           // steps that ends by Cannot can take
+	searches  []search
+	dropped   map[int]bool // kinds of pieces that a turn can bring onto the board
 }
 
 func (c *compiler) fault(at Pos, what, hint string) {
@@ -82,7 +86,7 @@ func (c *compiler) layout() {
 	g := c.game
 	g.all = 1<<(g.board.Cells()-1)<<1 - 1
 	g.templates = make([]template, 1)
-	c.templates = map[string]uint64{}
+	c.templates, c.lines = map[string]uint64{}, map[string]uint64{}
 	c.dropped = map[int]bool{}
 	shift := 0
 	for i, p := range g.pieces {
@@ -158,8 +162,12 @@ func (c *compiler) piece(at Pos, word, name string) (int, bool) {
 // directions finds the directions that names stand for; false after a fault.
 func (c *compiler) directions(at Pos, word string, names []string) ([]int, bool) {
 	b := c.rules.Board
+	words := b.directionWords()
+	if len(names) > len(words) {
+		c.fault(at, fmt.Sprintf("%s: it has %d directions", word, len(names)), "name each once")
+		return nil, false
+	}
 	for _, n := range names {
-		words := b.directionWords()
 		if slices.Contains(words, n) {
 			continue
 		}
@@ -194,12 +202,14 @@ func IsName(s string) bool {
 	return true
 }
 
-// IsPlayerName tells whether s can name a player: a name (see [IsName]) that is not one
-// of the words of records of games: Variant, Rules, Date, Source, Position, Result,
-// Score, resigns, draw, agreed.
+// IsPlayerName tells whether s can name a player: a name (see [IsName]) that is not, in
+// capitals or not, one of the words that records of games have for something else:
+// variant, rules, date, source, position, result, score; resign, resigns, resigned,
+// draw, draws, drawn, agree, agrees, agreed, pass.
 func IsPlayerName(s string) bool {
-	switch s {
-	case "Variant", "Rules", "Date", "Source", "Position", "Result", "Score", "resigns", "draw", "agreed":
+	switch strings.ToLower(s) {
+	case "variant", "rules", "date", "source", "position", "result", "score",
+		"resign", "resigns", "resigned", "draw", "draws", "drawn", "agree", "agrees", "agreed", "pass":
 		return false
 	}
 	return IsName(s)

@@ -39,6 +39,10 @@ func (c *compiler) digest() {
 		c.fault(r.At, fmt.Sprintf("rules: they are put together from more than %d parts", maxDigested), "")
 		return
 	}
+	if d.wrong != "" {
+		c.fault(r.At, "rules: "+d.wrong, "")
+		return
+	}
 	c.game.digest = fmt.Sprintf("%x", d.to.Sum(nil)[:8])
 }
 
@@ -68,15 +72,21 @@ const maxDigested = 1_000_000
 // digester writes values as a text that is different for different ones.
 type digester struct {
 	to     hash.Hash
-	values int // written so far
+	values int    // written so far
+	depth  int    // of the value being written
+	wrong  string // what cannot be written
 }
 
 func (d *digester) write(text string) { io.WriteString(d.to, text) } // a hash takes everything
 
 func (d *digester) value(v reflect.Value) {
-	if d.values++; d.values > maxDigested {
+	if d.values++; d.values > maxDigested || d.wrong != "" {
 		return
 	}
+	if d.depth++; d.depth > 10*maxDepth {
+		d.wrong = fmt.Sprintf("their parts are nested more than %d deep", maxDepth)
+	}
+	defer func() { d.depth-- }()
 	switch v.Kind() {
 	case reflect.Struct:
 		d.write("{")
@@ -111,7 +121,7 @@ func (d *digester) value(v reflect.Value) {
 	case reflect.Float32, reflect.Float64:
 		d.write(strconv.FormatFloat(v.Float()+0, 'g', -1, 64) + " ") // -0 is 0
 	default:
-		panic(fmt.Sprintf("core: a digest cannot tell what a %v is", v.Type())) // rules have none
+		d.wrong = fmt.Sprintf("a %v is among their parts", v.Type())
 	}
 }
 

@@ -97,13 +97,17 @@ func (c *compiler) endsUsed() {
 // keys checks that position text can tell its keys apart.
 func (c *compiler) keys() {
 	taken := []string{"action", "ended", "by"}
-	if slices.Contains(taken, c.game.since) {
-		c.fault(c.rules.At, fmt.Sprintf("ends: %q cannot be the reason of an end that counts turns", c.game.since), "position text has that word for something else")
+	for _, e := range c.rules.Ends {
+		if _, counts := e.When.(TurnsSince); counts && slices.Contains(taken, e.Reason) {
+			c.fault(e.At, fmt.Sprintf("ends: %q cannot be the reason of an end that counts turns", e.Reason), "position text has that word for something else")
+		}
 	}
 	for i := range c.game.phases {
 		for _, k := range c.game.phases[i].keeps {
-			if slices.Contains(taken, k.name) || k.name == c.game.since {
-				c.fault(c.rules.At, fmt.Sprintf("earlier: a step that a later action looks back at cannot be named %q", k.name), "position text has that word for something else")
+			if slices.Contains(taken, k.name) {
+				c.fault(k.at, fmt.Sprintf("earlier: a step that a later action looks back at cannot be named %q", k.name), "position text has that word for something else")
+			} else if k.name == c.game.since {
+				c.fault(k.at, fmt.Sprintf("earlier: a step that a later action looks back at is named %q, like the reason of the end that counts turns", k.name), "position text needs two names: change one of them")
 			}
 		}
 	}
@@ -117,28 +121,30 @@ func (c *compiler) outside(player int, at Pos) *lowering {
 	return &lowering{compiler: c, player: player, at: at, earlier: &memory{compiler: c, at: at}}
 }
 
-// handOut gives each phase the ends that are tried after its action.
+// handOut gives each phase the ends that are tried after its action. Phases for which
+// they are the same share them.
 func (c *compiler) handOut() {
 	g := c.game
+	shared := map[string]*endList{}
 	for i := range g.phases {
 		ph := &g.phases[i]
 		next := &g.phases[ph.after]
+		var list []end
+		key := fmt.Sprint(ph.player, next.player)
 		for n := range g.ends[ph.player] {
 			e, turn := &g.ends[ph.player][n], ph.turn
 			if e.kind == endNoMove || e.kind == endCannot { // it speaks of the player to move
 				e, turn = &g.ends[next.player][n], next.turn
 			}
-			if turn != 0 && turn < e.from {
-				continue
-			}
-			ph.ends = append(ph.ends, *e)
-			if e.kind == endShown {
-				ph.cuts = append(ph.cuts, e.when)
-			}
-			if e.kind == endCounted {
-				ph.since = &e.when
+			if turn == 0 || turn >= e.from {
+				list = append(list, *e)
+				key += fmt.Sprint(" ", n)
 			}
 		}
+		if shared[key] == nil {
+			shared[key] = newEndList(list)
+		}
+		ph.endList = shared[key]
 	}
 	for i := range g.lines {
 		l := &g.lines[i]
@@ -147,24 +153,47 @@ func (c *compiler) handOut() {
 			l.steady = l.steady && (o.code == opPlane || o.code == opUnion)
 			l.planes |= 1 << o.a
 		}
-		for p := range g.phases {
-			l.steady = l.steady && slices.Contains(g.phases[p].cuts, formation{lines: l.bit})
+		for _, ends := range shared {
+			l.steady = l.steady && ends.by(formation{lines: l.bit})
 		}
 	}
-	for i := range g.phases {
-		ph := &g.phases[i]
-		wanted := uint64(0)
-		ph.quiet = true
-		for _, e := range ph.ends {
-			wanted |= e.when.lines
-			ph.quiet = ph.quiet && (e.kind == endNoMove || e.kind == endShown && e.when.lines != 0)
-		}
+	for _, ends := range shared {
 		for _, l := range g.lines {
-			if wanted&l.bit != 0 {
-				ph.lines = append(ph.lines, l)
+			if ends.wanted&l.bit != 0 {
+				ends.lines = append(ends.lines, l)
 			}
 		}
 	}
+	c.searchable()
+}
+
+func newEndList(ends []end) *endList {
+	l := &endList{ends: ends, quiet: true}
+	for i := range ends {
+		e := &ends[i]
+		switch e.kind {
+		case endShown:
+			l.cuts = append(l.cuts, e.when)
+		case endCounted:
+			l.since = &e.when
+		}
+		l.wanted |= e.when.lines
+		l.quiet = l.quiet && (e.kind == endNoMove || e.kind == endShown && e.when.lines != 0)
+	}
+	return l
+}
+
+// by tells whether a formation always ends the game, before it is asked whether the next player has one.
+func (l *endList) by(f formation) bool {
+	for i := range l.ends {
+		switch e := &l.ends[i]; {
+		case e.kind == endNoMove:
+			return false
+		case e.kind == endShown && e.when == f:
+			return true
+		}
+	}
+	return false
 }
 
 // oneOnly tells conditions of which a game can have only one: of two for no move the
@@ -246,18 +275,16 @@ func (lo *lowering) line(f *formation, l Line) {
 	}
 	one.prog = one.prog.unite()
 	key := fmt.Sprint(one)
-	for _, known := range lo.game.lines {
-		bit := known.bit
-		if known.bit = 0; fmt.Sprint(known) == key {
-			f.lines |= bit
-			return
-		}
+	if bit, known := lo.lines[key]; known {
+		f.lines |= bit
+		return
 	}
 	if len(lo.game.lines) == maxLines {
 		lo.fault(lo.at, fmt.Sprintf("ends: there are more than %d different lines to look for", maxLines/len(lo.rules.Players)), "")
 		return
 	}
 	one.bit = 1 << len(lo.game.lines)
+	lo.lines[key] = one.bit
 	f.lines |= one.bit
 	lo.game.lines = append(lo.game.lines, one)
 }
@@ -285,11 +312,23 @@ func (pr program) unite() program {
 	return united
 }
 
+// maxRefuting bounds the steps it takes after an action to look at all ends that wait
+// for a move to be impossible.
+const maxRefuting = 1 << 16
+
 // cannot compiles the pattern that an end waits to be impossible.
 func (lo *lowering) cannot(when Cannot) []*path {
 	dropped, planes := maps.Clone(lo.dropped), slices.Clone(lo.game.planes) // nothing is done here
 	defer func() { lo.dropped, lo.game.planes = dropped, planes }()
-	return lo.paths(lo.at, "cannot: the move", 0, lo.lower(when.Pattern), lo.earlier)
+	paths := lo.paths(lo.at, "cannot: the move", 0, lo.lower(when.Pattern), lo.earlier)
+	before := lo.refuting
+	for _, pa := range paths {
+		lo.refuting += pa.mostAny(lo.game)
+	}
+	if before <= maxRefuting && lo.refuting > maxRefuting { // said once
+		lo.fault(lo.at, fmt.Sprintf("cannot: finding out what cannot be done could take more than %d steps after every action", maxRefuting), "ask for moves of fewer steps or cells")
+	}
+	return paths
 }
 
 // whole lowers a set that is read outside a pattern.

@@ -59,29 +59,37 @@ type phase struct {
 	turn   uint32 // the turn it is for, 0 when for all later ones
 	action int    // of the turn, from 0
 	paths  []*path
-	more   bool        // other actions of the turn follow
-	next   uint16      // when it has been done
-	last   uint16      // the phase of the turn's last action
-	after  uint16      // when the turn is over
-	ticks  uint32      // by how much the turn's number rises when it is over
-	key    uint64      // of the hash
-	ends   []end       // tried when the turn is over
-	lines  []lineOf    // that ends look for
-	quiet  bool        // no end can hold without one of the lines
-	cuts   []formation // that end the game after this action, when more follow
-	keeps  []keep
-	since  *formation // when it holds, turns are counted
+	more   bool   // other actions of the turn follow
+	next   uint16 // when it has been done
+	last   uint16 // the phase of the turn's last action
+	after  uint16 // when the turn is over
+	ticks  uint32 // by how much the turn's number rises when it is over
+	key    uint64 // of the hash
+	*endList
+	keeps []keep
+}
+
+// endList is the ends that are tried after a phase's action.
+type endList struct {
+	ends   []end       // when the turn is over
+	cuts   []formation // those of them that end it in the middle
+	lines  []lineOf    // that they look for
+	wanted uint64      // the bits of those
+	quiet  bool        // none of them can hold without one of the lines
+	since  *formation  // when it holds, turns are counted
 }
 
 // keep is a cell of the turn's earlier actions that a phase's actions, or those after
 // them, refer to.
 type keep struct {
+	at       Pos
 	index    uint8 // in position.kept
 	name     string
-	action   int  // which of the earlier ones it is of
-	until    int  // the last action that refers to it
-	fact     fact // what holds of the cell when the phase begins
-	optional bool // some ways of the earlier action have no such step
+	action   int    // which of the earlier ones it is of
+	until    int    // the last action that refers to it
+	fact     fact   // what holds of the cell when the phase begins
+	planes   uint16 // in one of which it is then, 0 when that is not known
+	optional bool   // some ways of the earlier action have no such step
 }
 
 // MaxPlayers is the most players a game can have.

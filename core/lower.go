@@ -115,7 +115,7 @@ func (lo *lowering) tooMany() {
 // make a tree without end for whoever walks it; this bounds the walk.
 func (c *compiler) spent(at Pos) bool {
 	const most = 100_000
-	if c.nodes++; c.nodes == most {
+	if c.nodes++; c.nodes >= most {
 		c.fault(at, fmt.Sprintf("rules: they are put together from more than %d parts", most), "")
 	}
 	return c.nodes >= most

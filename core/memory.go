@@ -43,7 +43,7 @@ func (me *memory) find(at Pos, name string) (registers []uint8) {
 			if !IsName(name) {
 				me.fault(at, fmt.Sprintf("earlier: %q is not a name", name), "a name is a letter, then letters, digits or hyphens")
 			}
-			me.keeps = append(me.keeps, keep{index: uint8(i), name: name, action: action, optional: with < len(drafts)})
+			me.keeps = append(me.keeps, keep{at: at, index: uint8(i), name: name, action: action, optional: with < len(drafts)})
 			me.settle(&me.keeps[i])
 		}
 		me.keeps[i].until = len(me.actions)
@@ -55,7 +55,7 @@ func (me *memory) find(at Pos, name string) (registers []uint8) {
 // settle works out what is known of a kept cell when the action is over.
 func (me *memory) settle(k *keep) {
 	k.fact = fact{plane: -1}
-	drafts := me.actions[k.action]
+	drafts, known := me.actions[k.action], true
 	if k.optional {
 		return
 	}
@@ -67,6 +67,12 @@ func (me *memory) settle(k *keep) {
 		if plane != k.fact.plane {
 			k.fact.plane = -1
 		}
+		if k.planes |= 1 << max(plane, 0); plane < 0 {
+			known = false
+		}
+	}
+	if !known {
+		k.planes = 0
 	}
 	for i := range me.keeps {
 		other := &me.keeps[i]
@@ -113,7 +119,7 @@ func (me *memory) before(action int) (keeps []keep) {
 	for _, k := range me.keeps {
 		if k.action < action && action <= k.until {
 			if k.action != action-1 {
-				k.fact.plane = -1
+				k.fact.plane, k.planes = -1, 0
 			}
 			keeps = append(keeps, k)
 		}

@@ -665,7 +665,7 @@ func (m *maker) set(depth int) core.Set {
 		return m.stones()
 	case 1:
 		var names []string
-		for range 1 + m.IntN(5) {
+		for range 1 + m.IntN(min(5, m.board.Cells())) {
 			names = append(names, m.board.Name(core.Cell(m.IntN(m.board.Cells()))))
 		}
 		return core.Cells{Names: names}

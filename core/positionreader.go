@@ -11,10 +11,10 @@ import (
 // error is a [*PositionError].
 func (g *Game) ParsePosition(text string) (*State, error) {
 	r := positionReader{Game: g, text: text}
-	fields := strings.Fields(text)
 	if len(text) > 4*MaxCells+400 {
 		return nil, r.fail("it has %d characters", len(text))
 	}
+	fields := strings.Fields(text)
 	if len(fields) < 4 {
 		return nil, r.fail("it has %s; board, player to move, hands and turn number are needed", plural(len(fields), "field"))
 	}
@@ -259,8 +259,13 @@ func (r *positionReader) keep(p *position, k keep, name string) error {
 	if !ok {
 		return r.fail("%s=%s: %q is not a cell; the cells are %s", k.name, name, name, r.Game.board.span())
 	}
-	if k.fact.plane >= 0 && p.plane[k.fact.plane]>>c&1 == 0 {
-		return r.fail("%s=%s: no %q stands there, which the action before has put there", k.name, name, string(r.planes[k.fact.plane].symbol))
+	if k.planes != 0 && p.occupied>>c&1 == 0 {
+		return r.fail("%s=%s: nothing stands there, and the action before has put a piece there", k.name, name)
+	}
+	for i, info := range r.planes {
+		if k.planes != 0 && k.planes>>i&1 == 0 && p.plane[i]>>c&1 != 0 {
+			return r.fail("%s=%s: %q stands there, which the action before cannot have put there", k.name, name, string(info.symbol))
+		}
 	}
 	p.kept[k.index] = uint8(c) + 1
 	return nil
@@ -282,8 +287,16 @@ func (r *positionReader) counted(p *position) error {
 	n, err := strconv.Atoi(value)
 	most := (int(p.turn)-1)*len(r.players) + r.phases[p.phase].player - 1 // the turn that began to count is not counted
 	for i := range r.ends[0] {
-		if e := &r.ends[0][i]; e.kind == endCounted {
-			most = min(most, e.times)
+		e := &r.ends[0][i]
+		if e.kind != endCounted {
+			continue
+		}
+		if e.when.hands&p.hands != 0 {
+			return r.fail("%s=%s: turns are counted from when hands are empty, and they are not", r.since, value)
+		}
+		most = min(most-(max(int(e.from), 1)-1)*len(r.players), e.times)
+		if r.phases[p.phase].action > 0 { // else the game would have ended before
+			most = min(most, e.times-1)
 		}
 	}
 	if err != nil || n < 0 || strconv.Itoa(n) != value || n > most {
@@ -361,6 +374,9 @@ func (r *positionReader) ended(p *position) error {
 	}
 	for i := range before.ends {
 		if e := &before.ends[i]; e.kind == endRepeated && e.reason == reason {
+			if int(p.turn) < r.numbered+e.times {
+				return r.fail("%q: no position can have come up %d times by turn %d", ending, e.times, p.turn)
+			}
 			p.ended = e.number
 			return nil
 		}

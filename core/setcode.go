@@ -454,6 +454,13 @@ func (lo *lowering) cells(s Cells) (mask uint64, ok bool) {
 		lo.fault(s.At, "cells: there are none", "")
 		return 0, false
 	}
+	if len(s.Names) > lo.rules.Board.Cells() {
+		lo.fault(s.At, fmt.Sprintf("cells: there are %d names", len(s.Names)), fmt.Sprintf("the board has %d cells; name each once", lo.rules.Board.Cells()))
+		return 0, false
+	}
+	if lo.nodes += len(s.Names); lo.spent(s.At) {
+		return 0, false
+	}
 	for _, name := range s.Names {
 		c, on := lo.rules.Board.Cell(name)
 		if !on {

@@ -190,30 +190,51 @@ func (c *compiler) stages(t Turn, player int) []stage {
 	for i, drafts := range earlier.actions {
 		stages[i] = stage{c.paths(t.At, "turns: what is said of "+t.describe(), i, drafts, earlier), earlier.before(i)}
 	}
-	if steps := search(c.game, stages); steps > maxSearch {
-		c.fault(t.At, fmt.Sprintf("turns: finding out whether %s can be completed could take %.0f steps", t.describe(), steps), fmt.Sprintf("at most %d; let the turn have fewer actions, or the actions fewer steps or cells", maxSearch))
-	}
+	c.searches = append(c.searches, search{t, len(c.game.phases), stages})
 	return stages
 }
 
+// search is a turn whose actions are legal only if it can be completed.
+type search struct {
+	turn   Turn
+	first  int // its first phase
+	stages []stage
+}
+
 // maxSearch bounds the steps that it takes to find out which actions of a turn can be
-// completed: where few can be, all ways of going on have to be tried.
+// completed: where few can be, all ways of going on have to be tried. A step is a few
+// nanoseconds.
 const maxSearch = 1 << 26
 
-// search is a number of steps that is never exceeded.
-func search(g *Game, stages []stage) float64 {
-	steps := 1.0
-	for i, st := range stages[:len(stages)-1] {
-		ways, last := 0.0, 0.0
-		for _, pa := range st.paths {
-			ways += pa.most(g) * float64(1+len(pa.shadows))
+// searchable refuses turns that take too long to search.
+func (c *compiler) searchable() {
+	for _, s := range c.searches {
+		steps, ways := 0.0, 1.0
+		for i, st := range s.stages {
+			if i == len(s.stages)-1 {
+				for _, pa := range st.paths {
+					steps += ways * pa.mostAny(c.game)
+				}
+				break
+			}
+			here := 0.0
+			for _, pa := range st.paths {
+				here += pa.most(c.game) * float64(1+len(pa.shadows))
+			}
+			ways *= here
+			steps += ways * c.game.phases[s.first+i].cutSteps()
 		}
-		for _, pa := range stages[len(stages)-1].paths {
-			last += pa.mostAny(g)
-		}
-		if steps *= ways; i == len(stages)-2 {
-			steps *= last
+		if len(s.stages) > 1 && steps > maxSearch {
+			c.fault(s.turn.At, fmt.Sprintf("turns: finding out whether %s can be completed could take %.0f steps", s.turn.describe(), steps), fmt.Sprintf("at most %d; let the turn have fewer actions, the actions fewer steps or cells, or the ends fewer lines", maxSearch))
 		}
 	}
-	return steps
+}
+
+// cutSteps is what it takes to do an action and see whether it ends the game.
+func (l *endList) cutSteps() float64 {
+	steps := 8
+	for i := range l.lines {
+		steps += len(l.lines[i].prog) + 3*len(l.lines[i].test.ways)
+	}
+	return float64(steps + len(l.cuts))
 }
