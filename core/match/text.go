@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/staffel-engine/staffel/core"
 	"github.com/staffel-engine/staffel/core/record"
@@ -168,6 +169,11 @@ func lineOf(r *record.Record) int {
 
 // missing is the error that a record lacks a tag.
 func missing(r *record.Record, name, why string) error {
+	for _, t := range r.Tags {
+		if strings.EqualFold(t.Name, name) {
+			return wrong(t, fmt.Sprintf("it differs from %s only in capitals; did you mean %s?", name, name))
+		}
+	}
 	return &record.Error{Line: lineOf(r), Err: &SetupError{fmt.Sprintf("the tag %s is missing; %s", name, why)}}
 }
 

@@ -20,7 +20,8 @@
 //
 // A tag has a name of letters, digits, '.', '-' and '_' and a quoted value on one
 // line, in which \" and \\ stand for a quote and a backslash. Each name stands once,
-// and there is at least one tag. Any names are kept. These mean something:
+// and there is at least one tag. Any names are kept. These mean something, and no tag
+// differs from them only in capitals:
 //
 //	Variant       the name of the game
 //	Option.NAME   the value of an option of the rules
@@ -31,17 +32,22 @@
 //	Result        1-0, 0-1, 1/2-1/2, or * for a game that is not over
 //	Score         what each player scored: 8-0, 0.5-0
 //
+// Tags behind turns are those of another record, with a Variant tag among them when the
+// record before has one.
+//
 // # Actions
 //
 // Behind the tags come turns: a number and a dot, the first player's turn, then the
 // second player's. A number with three dots stands before a turn of the second player
 // when there is none of the first before it, and may wherever that helps. The actions
-// of one turn are joined by /, with or without spaces around it. What is thrown before
-// turn 1 stands before its number: capitals and digits in brackets, such as [A3].
+// of one turn are joined by /, with or without spaces around it. Spaces before and in
+// the parentheses of an action are left out. What is thrown before turn 1 stands before
+// its number: capitals and digits in brackets, such as [A3].
 //
 // A {comment} belongs to the action it follows, and may span lines. A closing brace in
-// it is written \} and a backslash \\; any other backslash is itself. Several in a row
-// are one, a line each.
+// it is written \} and a backslash \\; any other backslash is itself. Comments do not
+// nest. Several in a row are one, a line each. There are no signs for good and bad
+// actions, such as ! and $1.
 //
 // At the end may stand "resigns", of the player to move, "Bob resigns", of the player
 // named so in the rules, or "draw agreed"; and behind that a result as in the tag. A

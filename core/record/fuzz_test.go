@@ -17,6 +17,7 @@ func FuzzRead(f *testing.F) {
 		"[Result \"0-1\"]\n[Score \"0-22\"]\n1. b2 W@c4\n2. b2-b5(b4) {good} Ann resigns {ah}\n",
 		"[Position \"5/2B2/5/1A3/5 Bob A3B3V1W1 2\"]\n2... c4-c1(c2)\n3. b2-b5(b4)\n", "[Option.size \"small\"]\r\n1. b2/\r\n c4 1/2-1/2 {}",
 		"[p1 \"\"] 1. p1 resigns", "[p1 \"\"] 1. p1 {} resigns", "[Variant \"shift\"][Result \"*\"] 1.b2 {a}{b} 1...c4", "[A \"\"] 1. b2 1-0[A \"\"] {", "[A \"\"] pass resigns",
+		"[A \"\"] 1. b2 c4 2. b2b5 ( b4) (c3)x/ d4 {a {b} c} Bob resigned", "[Variant \"shift\"] * [Date \"\"] * [variant \"\"]", "[A \"\"] 1. b2/c3 2. b2,! (d",
 	} {
 		f.Add(text)
 	}

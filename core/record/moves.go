@@ -15,6 +15,10 @@ type moves struct {
 	numbered bool     // and its number has been read
 	joined   bool     // a / has been read, and not the action behind it
 	closed   bool     // a result has been read
+
+	joint     turn // the last turn that has a /
+	jointLine int  // and where its first stands
+	slashLine int  // where the last / stands
 }
 
 // read reads up to the next record's first tag or the end of the text.
@@ -65,21 +69,32 @@ func (m *moves) one() error {
 	}
 	line, text := m.line, word(m.rest)
 	m.take(len(text))
-	switch {
+	n := spaces(m.rest)
+	next := word(m.rest[n:])
+	switch meant := endMeant(text); {
 	case text == wordResigns:
 		return m.end(line, Resigned, "")
-	case text == wordDraw:
-		if m.skipSpace(); word(m.rest) != wordAgreed {
-			return m.fail(line, "behind draw stands agreed, if the players agreed on one")
-		}
-		m.take(len(wordAgreed))
+	case text == wordDraw && next == wordAgreed:
+		m.take(n + len(next))
 		return m.end(line, Agreed, "")
-	}
-	if n := spaces(m.rest); word(m.rest[n:]) == wordResigns && m.record.isPlayer(text) {
-		m.take(n + len(wordResigns))
+	case meant == drawAgreed && endMeant(next) == drawAgreed:
+		return m.misspelt(line, text+" "+next, meant)
+	case meant != "":
+		return m.misspelt(line, text, meant)
+	case next == wordResigns && m.record.isPlayer(text):
+		m.take(n + len(next))
 		return m.end(line, Resigned, text)
+	case endMeant(next) == wordResigns && m.record.isPlayer(text):
+		return m.misspelt(line, text+" "+next, text+" "+wordResigns)
+	case !isThrow(text):
+		text = m.parentheses(text)
 	}
 	return m.action(line, text)
+}
+
+// misspelt is the error that the end of a game is not written as it should be.
+func (m *moves) misspelt(line int, text, meant string) error {
+	return m.fail(line, "%s is not understood; did you mean %q?", quote(text), meant)
 }
 
 // flush gives the comments read to what they stand behind.
@@ -114,6 +129,8 @@ func (m *moves) turn() error {
 	switch {
 	case m.numbered:
 		return m.fail(line, "no action stands behind %s", m.next)
+	case m.next.number != 0 && m.joint.next() == m.next && m.next.next() == t:
+		return m.fail(m.jointLine, "what is joined by / is one turn, and so %s is next, where %s stands on line %d; a space separates the turns of two players", m.next, t, line)
 	case m.next.number != 0 && t != m.next:
 		return m.fail(line, "%s stands where %s is next", t, m.next)
 	}
@@ -126,7 +143,7 @@ func (m *moves) slash() error {
 		return m.fail(m.line, "a / stands where no action is before it in a turn")
 	}
 	m.take(1)
-	m.joined = true
+	m.joined, m.slashLine = true, m.line
 	return nil
 }
 
@@ -135,7 +152,11 @@ func (m *moves) action(line int, text string) error {
 		return m.fail(line, "%s is neither a tag, which has a quoted value, nor a throw such as [34]", quote(text))
 	}
 	if !isAction(text) {
-		return m.fail(line, "%s is not an action", quote(text))
+		reason := ""
+		if why := stray(text); why != "" {
+			reason = "; " + why
+		}
+		return m.fail(line, "%s is not an action%s", quote(text), reason)
 	}
 	a := Action{Text: text, Line: line}
 	switch last := len(m.record.Actions) - 1; {
@@ -143,6 +164,9 @@ func (m *moves) action(line int, text string) error {
 		return m.fail(line, "there are more than %d actions", maxActions)
 	case m.joined:
 		a.Turn, a.Player = m.record.Actions[last].Turn, m.record.Actions[last].Player
+		if m.joint != a.turn() {
+			m.joint, m.jointLine = a.turn(), m.slashLine
+		}
 	case m.next.number == 0:
 		if !isThrow(text) {
 			return m.fail(line, "%s stands before the number of a turn; the first is 1.", quote(text))

@@ -22,7 +22,7 @@ func Read(from io.Reader) (*Record, error) {
 }
 
 // ReadAll reads a text of one or more records. A tag behind the turns of one begins the
-// next. The error is an [*Error] around a [*SyntaxError], or the reader's.
+// next, which has a Variant tag if that one has. The error is an [*Error] around a [*SyntaxError], or the reader's.
 func ReadAll(from io.Reader) ([]*Record, error) {
 	data, err := io.ReadAll(io.LimitReader(from, MaxSize+1))
 	if err != nil {
@@ -41,7 +41,11 @@ func ReadAll(from io.Reader) ([]*Record, error) {
 		if len(all) == maxRecords {
 			return nil, r.fail(r.line, "there are more than %d records", maxRecords)
 		}
-		one, err := r.record()
+		var before *Record
+		if len(all) > 0 {
+			before = all[len(all)-1]
+		}
+		one, err := r.record(before)
 		if err != nil {
 			return nil, err
 		}
@@ -103,8 +107,15 @@ func tagName(text string) (string, bool) {
 	return text[:n], strings.HasPrefix(strings.TrimLeft(text[n:], " \t"), `"`)
 }
 
-// record reads one record.
-func (r *reader) record() (*Record, error) {
+// runsOn tells whether tags behind a record are more likely to be in a wrong place than
+// to begin another: they do not say what is played, and the record does.
+func runsOn(before, r *Record) bool {
+	_, ok := r.Lookup(tagVariant)
+	return !ok && before.Tag(tagVariant) != ""
+}
+
+// record reads one record, behind another unless before is nil.
+func (r *reader) record(before *Record) (*Record, error) {
 	m := moves{reader: r, record: &Record{}}
 	seen := map[string]bool{}
 	for {
@@ -120,6 +131,8 @@ func (r *reader) record() (*Record, error) {
 			return nil, err
 		case name == "":
 			return nil, r.fail(line, "a tag has no name")
+		case known(name) != "" && known(name) != name:
+			return nil, r.fail(line, "the tag %s differs from %s only in capitals; did you mean %s?", name, known(name), known(name))
 		case seen[name]:
 			return nil, r.fail(line, "the tag %s stands twice", name)
 		case len(m.record.Tags) == maxTags:
@@ -138,6 +151,10 @@ func (r *reader) record() (*Record, error) {
 			return nil, r.fail(r.line, "a comment stands before the first tag; write it behind the tags")
 		}
 		return nil, r.fail(r.line, "a record begins with tags such as [Variant \"…\"], not with %s", quote(firstLine(r.rest)))
+	}
+	if before != nil && runsOn(before, m.record) {
+		t := m.record.Tags[0]
+		return nil, r.fail(t.Line, "[%s %s] stands behind turns, and tags stand before them; if a new record begins here, begin it with its Variant tag", t.Name, quote(t.Value))
 	}
 	if err := m.read(); err != nil {
 		return nil, err
@@ -180,6 +197,32 @@ func (r *reader) tagValue(name string) (string, error) {
 	return value.String(), nil
 }
 
+// parentheses takes off the front what belongs in parentheses to the action text, which
+// stands before it, and returns that with it, without the spaces.
+func (r *reader) parentheses(text string) string {
+	var b strings.Builder
+	for open := false; ; text = r.take(len(word(r.rest))) {
+		b.WriteString(text)
+		if last := strings.LastIndexAny(text, "()"); last >= 0 {
+			open = text[last] == '('
+		}
+		space := spaces(r.rest)
+		rest := r.rest[space:]
+		if !open && !strings.HasPrefix(rest, "(") {
+			return b.String()
+		}
+		if open {
+			end := strings.IndexAny(rest, "()[]{}/")
+			if end < 0 || rest[end] != ')' {
+				return b.String() // it is never closed
+			}
+			b.WriteString(strings.NewReplacer(" ", "", "\t", "", "\n", "").Replace(rest[:end]))
+			space += end
+		}
+		r.take(space)
+	}
+}
+
 // comment reads the comment in front.
 func (r *reader) comment() (string, error) {
 	line := r.line
@@ -192,6 +235,11 @@ func (r *reader) comment() (string, error) {
 		}
 		text.WriteString(r.take(n))
 		if r.take(1) == "}" {
+			// Where a } is next outside comments there is a fault, and this is it.
+			next := strings.IndexAny(r.rest, "{}[")
+			if strings.Contains(text.String(), "{") && next >= 0 && r.rest[next] == '}' {
+				return "", r.fail(r.line, "a comment ends at its first }, for comments do not nest; a } inside one is written \\}")
+			}
 			return text.String(), nil
 		}
 		if r.rest != "" && (r.rest[0] == '}' || r.rest[0] == '\\') {

@@ -153,8 +153,49 @@ func TestSyntaxErrors(t *testing.T) {
 		{`[A ""] 1. b2 c3 3. d4`, `line 1: 3. stands where 2. is next`},
 		{`[A ""] 1. b2 c3 2... d4`, `line 1: 2... stands where 2. is next`},
 		{"[A \"\"] 1. b2 c3\nd4", `line 2: "d4" stands where 2. should; the actions of one turn are joined by /`},
-		{`[A ""] 1. b2 c3 draw`, `line 1: behind draw stands agreed, if the players agreed on one`},
-		{`[A ""] 1. b2 agreed`, `line 1: "agreed" is not an action`},
+		{`[A ""] 1. b2 c3 draw`, `line 1: "draw" is not understood; did you mean "draw agreed"?`},
+		{`[A ""] 1. b2 c3 draw {x} agreed`, `line 1: "draw" is not understood; did you mean "draw agreed"?`},
+		{`[A ""] 1. b2 agreed`, `line 1: "agreed" is not understood; did you mean "draw agreed"?`},
+		{`[A ""] 1. b2 agreed draw`, `line 1: "agreed draw" is not understood; did you mean "draw agreed"?`},
+		{`[A ""] 1. b2 Draw Agreed.`, `line 1: "Draw Agreed." is not understood; did you mean "draw agreed"?`},
+		{`[A ""] 1. b2 c3 drawn`, `line 1: "drawn" is not understood; did you mean "draw agreed"?`},
+		{"[A \"\"] 1. b2 c3\ndraw.", `line 2: "draw." is not understood; did you mean "draw agreed"?`},
+		{"[A \"\"] 1. b2 c3\nWhite resigned", `line 2: "White resigned" is not understood; did you mean "White resigns"?`},
+		{`[A ""] 1. b2 White resign`, `line 1: "White resign" is not understood; did you mean "White resigns"?`},
+		{`[A ""] 1. b2 White resigns.`, `line 1: "White resigns." is not understood; did you mean "White resigns"?`},
+		{`[P1 ""] 1. b2 P1 resigned`, `line 1: "P1 resigned" is not understood; did you mean "P1 resigns"?`},
+		{`[A ""] 1. b2 resigned`, `line 1: "resigned" is not understood; did you mean "resigns"?`},
+		{`[A ""] 1. b2 c4/resign`, `line 1: "resign" is not understood; did you mean "resigns"?`},
+		{`[A ""] 1. b2 c4-d4, Black resigns`, `line 1: "c4-d4," is not an action; there is no , between actions, only a space`},
+		{`[A ""] 1. b2 , Black resigns`, `line 1: "," is not an action; there is no , between actions, only a space`},
+		{`[A ""] 1. b2; c4`, `line 1: "b2;" is not an action; there is no ; between actions, only a space`},
+		{`[A ""] 1. b2,c4`, `line 1: "b2,c4" is not an action; there is no , between actions, only a space`},
+		{`[A ""] 1. b2. c4`, `line 1: "b2." is not an action; leave the . away`},
+		{`[A ""] 1. b2 e5-c5!`, `line 1: "e5-c5!" is not an action; there are no signs such as ! ? $1; write a {comment} behind the action`},
+		{`[A ""] 1. b2-b5(b4)?? c4`, `line 1: "b2-b5(b4)??" is not an action; there are no signs such as ! ? $1; write a {comment} behind the action`},
+		{`[A ""] 1. b2 ? c4`, `line 1: "?" is not an action; there are no signs such as ! ? $1; write a {comment} behind the action`},
+		{`[A ""] 1. b2 $1 c4`, `line 1: "$1" is not an action; there are no signs such as ! ? $1; write a {comment} behind the action`},
+		{`[A ""] 1. b2+`, `line 1: "b2+" is not an action; there is no sign +; write a {comment} behind the action`},
+		{`[A ""] 1. b2 (1. c3 c4) b3`, `line 1: "b2(1.c3c4)" is not an action; there are no variations in parentheses; write a {comment} behind the action`},
+		{`[A ""] 1. b2-b5(b4 c4`, `line 1: "b2-b5(b4" is not an action; a ) is missing`},
+		{`[A ""] 1. b2-b5 (b4 c4-c1(c2)`, `line 1: "b2-b5(b4" is not an action; a ) is missing`},
+		{`[A ""] 1. b2-b5((b4))`, `line 1: "b2-b5((b4))" is not an action; a ) is missing`},
+		{`[A ""] 1. b2-b5 b4)`, `line 1: "b4)" is not an action; a ( is missing`},
+		{"[A \"\"] 1. b2-b5 {x}\n(b4)", `line 2: "(b4)" is not an action; what is in parentheses stands right behind its action`},
+		{`[A ""] 1. (b4)`, `line 1: "(b4)" is not an action; what is in parentheses stands right behind its action`},
+		{`[A ""] 1. b2/(b4)`, `line 1: "(b4)" is not an action; what is in parentheses stands right behind its action`},
+		{`[A ""] 1. b2 resigns (lost)`, `line 1: "(lost)" stands behind the word that ended the game`},
+		{"[A \"\"] 1. b2 {a {nested}\ncomment} c4", `line 1: a comment ends at its first }, for comments do not nest; a } inside one is written \}`},
+		{"[A \"\"] 1. b2 {a {nested\n}} c4", `line 2: a comment ends at its first }, for comments do not nest; a } inside one is written \}`},
+		{"[A \"\"]\n1. b2/c3\n2. b5 {x}", `line 2: what is joined by / is one turn, and so 1... is next, where 2. stands on line 3; a space separates the turns of two players`},
+		{"[A \"\"]\n1. b2 c3\n2. b2-b5/\nb3 {x}\n/ d3\n\n3. b5-b4", `line 3: what is joined by / is one turn, and so 2... is next, where 3. stands on line 7; a space separates the turns of two players`},
+		{"[A \"\"]\n1. b2 c3/c4\n2... b5", `line 2: what is joined by / is one turn, and so 2. is next, where 2... stands on line 3; a space separates the turns of two players`},
+		{"[A \"\"]\n1. b2/c3\n3. b5", `line 3: 3. stands where 1... is next`},
+		{"[Variant \"x\"]\n1. b2\n[Annotator \"Me\"]\nc3", `line 3: [Annotator "Me"] stands behind turns, and tags stand before them; if a new record begins here, begin it with its Variant tag`},
+		{"[Variant \"x\"] *\n\n[Date \"1\"]\n[White \"2\"] 1. b2", `line 3: [Date "1"] stands behind turns, and tags stand before them; if a new record begins here, begin it with its Variant tag`},
+		{"[A \"\"]\n[option.repetition \"3\"]", `line 2: the tag option.repetition differs from Option.repetition only in capitals; did you mean Option.repetition?`},
+		{`[result "1-0"]`, `line 1: the tag result differs from Result only in capitals; did you mean Result?`},
+		{`[VARIANT "delta"]`, `line 1: the tag VARIANT differs from Variant only in capitals; did you mean Variant?`},
 		{`[A ""] /b2`, `line 1: a / stands where no action is before it in a turn`},
 		{`[A ""] 1. /b2`, `line 1: a / stands where no action is before it in a turn`},
 		{`[A ""] [34]/b2`, `line 1: a / stands where no action is before it in a turn`},
@@ -219,3 +260,37 @@ type failing struct{}
 
 func (failing) Read([]byte) (int, error)  { return 0, errFailing }
 func (failing) Write([]byte) (int, error) { return 0, errFailing }
+
+// TestSpacesInActions has spaces before and in parentheses, which are not kept.
+func TestSpacesInActions(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`1. c3-e3 (d3) b4`, "1. c3-e3(d3) b4"},
+		{"1. c3-e3\n(d3)\tb4", "1. c3-e3(d3) b4"},
+		{`1. c3-e3 ( d3 < a1 ) (d4) / b4`, "1. c3-e3(d3<a1)(d4)/b4"},
+		{`1. c3-e3( d3)(d4 )x b4`, "1. c3-e3(d3)(d4)x b4"},
+		{`1. c3-e3 (d3){x} b4`, "1. c3-e3(d3) {x} b4"},
+		{`1. c3-e3 (d3) resigns`, "1. c3-e3(d3) resigns"},
+		{`1. Bob (d3) resigns`, "1. Bob(d3) resigns"},
+		{`1. c3-e3 (d3) Bob resigns`, "1. c3-e3(d3) Bob resigns"},
+		{`1. c3-e3 (d3) 1-0`, "1. c3-e3(d3)"},
+	} {
+		r := read(t, "[A \"\"]\n"+c.text)
+		if _, got, _ := strings.Cut(r.String(), "\n\n"); got != c.want+"\n" {
+			t.Errorf("%s is written\n%s", c.text, got)
+		}
+		checkBack(t, r)
+	}
+	g := shift(t)
+	c, err := read(t, "[A \"\"] 1. b2 c4 2. b2b5 (b4)").Canonical(g)
+	if err != nil || c.Actions[2].Text != "b2-b5(b4)" {
+		t.Errorf("%v, %v", c, err)
+	}
+}
+
+// TestNestedCommentsOfOtherRecords takes no } in a tag for one outside a comment.
+func TestNestedCommentsOfOtherRecords(t *testing.T) {
+	all, err := record.ReadAll(strings.NewReader("[A \"\"] {a {b} [B \"}\"] {c {d} {e}"))
+	if err != nil || len(all) != 2 || all[0].Comment != "a {b" || all[1].Comment != "c {d\ne" {
+		t.Errorf("%v, %v", all, err)
+	}
+}

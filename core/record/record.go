@@ -64,14 +64,22 @@ const (
 	optionPrefix = "Option."
 )
 
-// IsKnown tells whether a tag of this name means the same in every record, so that
-// it cannot say who played as a player of that name.
-func IsKnown(name string) bool {
-	switch name {
-	case tagVariant, tagRules, tagDate, tagSource, tagPosition, tagResult, tagScore:
-		return true
+// IsKnown tells whether a tag of this name, capitals aside, means the same in every
+// record, so that it cannot say who played as a player of that name.
+func IsKnown(name string) bool { return known(name) != "" }
+
+// known returns the tag of which a name has the letters, as it is spelt, when it means
+// the same in every record, else "". No two tags differ only in capitals from one.
+func known(name string) string {
+	for _, tag := range []string{tagVariant, tagRules, tagDate, tagSource, tagPosition, tagResult, tagScore} {
+		if strings.EqualFold(name, tag) {
+			return tag
+		}
 	}
-	return strings.HasPrefix(name, optionPrefix)
+	if n := len(optionPrefix); len(name) >= n && strings.EqualFold(name[:n], optionPrefix) {
+		return optionPrefix + name[n:]
+	}
+	return ""
 }
 
 // Tag returns the value of a tag, "" when there is none of that name.

@@ -12,8 +12,8 @@ import (
 )
 
 // Start returns the state a record begins in, after verifying that it was played by
-// the rules of game: the tags for the variant, its options, the digest and the
-// position, those of them that there are. The error is an [*Error] around a
+// the rules of game: the tags for the variant, its options, the digest, the players
+// and the position, those of them that there are. The error is an [*Error] around a
 // [*TagError], [*OptionError] or [*RulesError].
 func (r *Record) Start(game *core.Game) (*core.State, error) {
 	if t, ok := r.Lookup(tagVariant); ok && t.Value != game.Name() {
@@ -24,6 +24,9 @@ func (r *Record) Start(game *core.Game) (*core.State, error) {
 	}
 	if t, ok := r.Lookup(tagRules); ok && t.Value != game.Digest() {
 		return nil, &Error{t.Line, &RulesError{t.Value, game.Digest()}}
+	}
+	if err := r.samePlayers(game.Players()); err != nil {
+		return nil, err
 	}
 	t, ok := r.Lookup(tagPosition)
 	if !ok {
@@ -40,6 +43,17 @@ func (r *Record) Start(game *core.Game) (*core.State, error) {
 // wrong returns the error that a tag does not agree.
 func (t *Tag) wrong(cause error, format string, args ...any) error {
 	return &Error{t.Line, &TagError{t.Name, t.Value, fmt.Sprintf(format, args...), cause}}
+}
+
+// samePlayers refuses tags that differ from a player's name only in capitals.
+func (r *Record) samePlayers(players []string) error {
+	for _, t := range r.Tags {
+		i := slices.IndexFunc(players, func(name string) bool { return strings.EqualFold(name, t.Name) })
+		if i >= 0 && !slices.Contains(players, t.Name) && !IsKnown(t.Name) {
+			return t.wrong(nil, "it differs from the player %s only in capitals; did you mean %s?", players[i], players[i])
+		}
+	}
+	return nil
 }
 
 func (r *Record) sameOptions(game *core.Game) error {
@@ -172,7 +186,7 @@ func (r *Record) misplaced(i int, s *core.State) error {
 // text returns how an end is written.
 func (e *End) text() string {
 	if e.How == Agreed {
-		return wordDraw + " " + wordAgreed
+		return drawAgreed
 	}
 	return strings.TrimPrefix(e.Player+" "+wordResigns, " ")
 }

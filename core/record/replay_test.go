@@ -63,6 +63,7 @@ func TestReplayErrors(t *testing.T) {
 		{`[Option.sise "small"]`, `line 1: [Option.sise "small"]: the rules have no such option; did you mean "size"?`},
 		{`[Option.colour "blue"]`, `line 1: [Option.colour "blue"]: the rules have no such option`},
 		{"[A \"\"]\n[Rules \"0123456789abcdef\"]", `line 2: the game was played by other rules than these: its digest is "0123456789abcdef", theirs "` + g.Digest() + `"; replay it by the rules it was played by, or take its Rules tag away to try it by these`},
+		{"[A \"\"]\n[ann \"Anna\"]", `line 2: [ann "Anna"]: it differs from the player Ann only in capitals; did you mean Ann?`},
 		{`[Position "5/5"]`, `line 1: [Position "5/5"]: it has 1 field; board, player to move, hands and turn number are needed`},
 		{"[A \"\"]\n1. b2 V@c4", `line 2: turn 1, Bob: illegal action "V@c4": V is Ann's piece, not Bob's`},
 		{"[A \"\"]\n1. b2 b2", `line 2: turn 1, Bob: illegal action "b2": b2 is not empty`},

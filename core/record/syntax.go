@@ -26,6 +26,7 @@ const (
 	wordResigns = "resigns"
 	wordDraw    = "draw"
 	wordAgreed  = "agreed"
+	drawAgreed  = wordDraw + " " + wordAgreed
 )
 
 // unfinished is the result of a game that is not over.
@@ -82,12 +83,60 @@ func isThrow(text string) bool {
 // isAction tells whether a text can stand in a record as an action.
 func isAction(text string) bool {
 	switch {
-	case text == "" || text == wordResigns || text == wordDraw || text == wordAgreed:
+	case text == "" || endMeant(text) != "" || strings.ContainsAny(text, " /{}"):
 		return false
 	case text[0] == '[':
 		return isThrow(text)
 	}
-	return isLetter(text[0]) && strings.IndexFunc(text, func(c rune) bool { return c == ' ' || c == '/' || c == '{' || c == '}' }) < 0
+	return isLetter(text[0]) && stray(text) == ""
+}
+
+// endMeant returns the end of a game that a word means or may have been meant for, ""
+// for any other word.
+func endMeant(text string) string {
+	const signs = ".,;:!?()" // around it
+	switch word := strings.ToLower(strings.Trim(text, signs)); {
+	case strings.HasPrefix(word, "resign"):
+		return wordResigns
+	case slices.Contains([]string{wordDraw, "draws", "drawn", "agree", "agrees", wordAgreed}, word):
+		return drawAgreed
+	}
+	return ""
+}
+
+// stray tells what is in a text that is in no action, "" when there is nothing such.
+func stray(text string) string {
+	if at := strings.IndexAny(text, "!?$,;"); at >= 0 {
+		if text[at] == ',' || text[at] == ';' {
+			return fmt.Sprintf("there is no %c between actions, only a space", text[at])
+		}
+		return "there are no signs such as ! ? $1; write a {comment} behind the action"
+	}
+	if strings.Contains(text, "(") && strings.Contains(text, ".") {
+		return "there are no variations in parentheses; write a {comment} behind the action"
+	}
+	open := false
+	for i := range len(text) {
+		switch {
+		case text[i] == '(' && open:
+			return "a ) is missing"
+		case text[i] == ')' && !open:
+			return "a ( is missing"
+		case text[i] == '(' || text[i] == ')':
+			open = !open
+		}
+	}
+	switch last := text[len(text)-1]; {
+	case open:
+		return "a ) is missing"
+	case text[0] == '(':
+		return "what is in parentheses stands right behind its action"
+	case last == '.' || last == ':':
+		return fmt.Sprintf("leave the %c away", last)
+	case last == '+' || last == '#' || last == '=':
+		return fmt.Sprintf("there is no sign %c; write a {comment} behind the action", last)
+	}
+	return ""
 }
 
 // isPlayer tells whether a word before "resigns" is a player's name and not the
@@ -148,6 +197,8 @@ func (r *Record) checkTags() error {
 		switch {
 		case !isTagName(t.Name):
 			return unwritable("%s is not a tag's name, which has letters, digits, '.', '-' and '_'", quote(t.Name))
+		case known(t.Name) != "" && known(t.Name) != t.Name:
+			return unwritable("the tag %s differs from %s only in capitals", quote(t.Name), known(t.Name))
 		case seen[t.Name]:
 			return unwritable("the tag %s stands twice", quote(t.Name))
 		case what != "":
@@ -179,7 +230,7 @@ func (r *Record) checkAction(i int) error {
 	case what != "":
 		return unwritable("action %d has %s in it", i+1, what)
 	case !isAction(a.Text):
-		return unwritable("%s cannot stand for an action; one begins with a letter and has no spaces, slashes or braces, or it is a throw such as [34]", quote(a.Text))
+		return unwritable("%s cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]", quote(a.Text))
 	case t == beforeFirst && (i == 0 || before == beforeFirst):
 		if !isThrow(a.Text) {
 			return unwritable("%s stands before turn 1 and is not a throw such as [34]", quote(a.Text))

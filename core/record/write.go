@@ -24,6 +24,9 @@ func WriteAll(w io.Writer, records []*Record) error {
 			return err
 		}
 		if i > 0 {
+			if runsOn(records[i-1], r) {
+				return unwritable("record %d has no tag Variant although the one before it has, and so would be read as a part of that", i+1)
+			}
 			b.WriteByte('\n')
 		}
 		r.text(&b)
@@ -69,7 +72,7 @@ func (r *Record) text(b *strings.Builder) {
 		}
 		p.token(strings.TrimPrefix(e.Player+" "+wordResigns, " "))
 	case Agreed:
-		p.token(wordDraw + " " + wordAgreed)
+		p.token(drawAgreed)
 	default:
 		if r.Comment == "" && len(r.Actions) == 0 { // a record needs something behind its tags, else the next one's would be its own
 			p.token(r.result())

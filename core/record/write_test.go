@@ -96,13 +96,24 @@ func TestUnwritable(t *testing.T) {
 		{tagged(func(r *record.Record) { r.Comment = "a\rb" }), "the comment before the first action has the control character U+000D in it"},
 		{tagged(func(r *record.Record) { r.Actions[0].Comment = "\x00" }, "1 0 b2"), "the comment on action 1 has the control character U+0000 in it"},
 		{tagged(func(r *record.Record) { r.End = record.End{How: record.Agreed, Comment: "\x00"} }), "the comment at the end has the control character U+0000 in it"},
-		{tagged(func(r *record.Record) { r.Actions[0].Text = "b 2" }, "1 0 b2"), `"b 2" cannot stand for an action; one begins with a letter and has no spaces, slashes or braces, or it is a throw such as [34]`},
+		{tagged(func(r *record.Record) { r.Actions[0].Text = "b 2" }, "1 0 b2"), `"b 2" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
 		{tagged(func(r *record.Record) { r.Actions[0].Text = "b\n2" }, "1 0 b2"), `action 1 has the control character U+000A in it`},
-		{tagged(func(r *record.Record) { r.Actions[0].Text = "" }, "1 0 b2"), `"" cannot stand for an action; one begins with a letter and has no spaces, slashes or braces, or it is a throw such as [34]`},
-		{tagged(nil, "1 0 b2/c3"), `"b2/c3" cannot stand for an action; one begins with a letter and has no spaces, slashes or braces, or it is a throw such as [34]`},
-		{tagged(nil, "1 0 1-0"), `"1-0" cannot stand for an action; one begins with a letter and has no spaces, slashes or braces, or it is a throw such as [34]`},
-		{tagged(nil, "1 0 resigns"), `"resigns" cannot stand for an action; one begins with a letter and has no spaces, slashes or braces, or it is a throw such as [34]`},
-		{tagged(nil, "1 0 [34]x"), `"[34]x" cannot stand for an action; one begins with a letter and has no spaces, slashes or braces, or it is a throw such as [34]`},
+		{tagged(func(r *record.Record) { r.Actions[0].Text = "" }, "1 0 b2"), `"" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 b2/c3"), `"b2/c3" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 1-0"), `"1-0" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 resigns"), `"resigns" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 b2!"), `"b2!" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 b2,"), `"b2," cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 resigned"), `"resigned" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 Drawn"), `"Drawn" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 b2(c3"), `"b2(c3" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 b2)"), `"b2)" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 (c3)"), `"(c3)" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 b2(1.c3)"), `"b2(1.c3)" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(nil, "1 0 b2."), `"b2." cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
+		{tagged(func(r *record.Record) { r.Tags[0].Name = "option.size" }), `the tag "option.size" differs from Option.size only in capitals`},
+		{tagged(func(r *record.Record) { r.End = record.End{How: record.Resigned, Player: "Resigned"} }), `"Resigned" is not a player's name`},
+		{tagged(nil, "1 0 [34]x"), `"[34]x" cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]`},
 		{tagged(nil, "0 -1 b2"), `"b2" stands before turn 1 and is not a throw such as [34]`},
 		{tagged(nil, "0 0 [34]"), `there is no turn 0 of player 0, where action 1, "[34]", is to stand`},
 		{tagged(nil, "1 2 b2"), `there is no turn 1 of player 2, where action 1, "b2", is to stand`},
@@ -129,6 +140,10 @@ func TestUnwritable(t *testing.T) {
 		if got, want := c.r.String(), "(cannot write the record: "+c.want+")"; got != want {
 			t.Errorf("%s\nwant %s", got, want)
 		}
+	}
+	err := record.WriteAll(&strings.Builder{}, []*record.Record{read(t, `[Variant "x"]`), read(t, `[A "x"]`)})
+	if want := "cannot write the record: record 2 has no tag Variant although the one before it has, and so would be read as a part of that"; err == nil || err.Error() != want {
+		t.Errorf("%v\nwant %s", err, want)
 	}
 	if err := tagged(nil).Write(failing{}); !errors.Is(err, errFailing) {
 		t.Error(err)
@@ -158,7 +173,7 @@ func TestSetTag(t *testing.T) {
 	if d := cmp.Diff(map[string]string{"size": "old"}, r.Options()); d != "" {
 		t.Error(d)
 	}
-	for name, want := range map[string]bool{"Date": true, "Option.x": true, "Ann": false, "date": false} {
+	for name, want := range map[string]bool{"Date": true, "Option.x": true, "option.x": true, "date": true, "Ann": false, "Options": false, "Option": false} {
 		if record.IsKnown(name) != want {
 			t.Errorf("%s is known: %v", name, !want)
 		}
@@ -230,6 +245,9 @@ func TestLimits(t *testing.T) {
 		"escapes":  "[A \"" + strings.Repeat(`\\`, 8_000_000) + "\"] {" + strings.Repeat(`\`, 100),
 		"open":     "[A \"\"] " + strings.Repeat("[", 16_000_000),
 		"blank":    "[A \"\"] 1. a1" + strings.Repeat(" ", 16_000_000) + "x",
+		"inside":   "[A \"\"] 1. a (" + strings.Repeat("b ", 5_000_000) + ")" + strings.Repeat(" (b)", 1_000_000),
+		"open (":   "[A \"\"] 1. a" + strings.Repeat(" (", 5_000_000),
+		"nested":   "[A \"\"] " + strings.Repeat("{{}", 5_000_000),
 		"words":    tags.String() + "1. t0" + strings.Repeat("/t0", 900_000),
 	} {
 		read(text)

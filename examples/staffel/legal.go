@@ -17,6 +17,14 @@ answers each with one line of JSON:
 
   {"mover":"White","chance":false,"legal":["a1",…],"position":"…","result":null}
 
+Actions are written as they are listed, or shorter: without the hyphen, "b5e5", and
+without all in parentheses where only one action fits, "b5-e5". Those of one turn are
+separated by spaces too, not joined by / as in records, and have no spaces inside.
+
+"chance" tells whether dice and not a player decide what comes next; until a game has
+dice it is false. "position" is what -position takes; the section Notation of the
+README describes it.
+
 An empty line is the start. When the game is over, "legal" is empty and "result"
 is such as {"winner":"White","reason":"line","scores":{"White":8,"Black":0}};
 "winner" is null for a draw. A line with an action that is illegal, ambiguous or

@@ -1,6 +1,6 @@
 // Staffel plays, counts and describes abstract board games whose rules are scripts.
 //
-//	staffel                          replay a documented game, then play a custom script
+//	staffel                          replay documented games, then play a custom script
 //	staffel perft VARIANT DEPTH      count the sequences of actions, depth by depth
 //	staffel legal VARIANT            answer lines of actions with what may follow, as JSON
 //	staffel playouts VARIANT         play random games and sum them up
@@ -119,7 +119,7 @@ func dispatch(ctx context.Context, args []string, c console) error {
 	}
 	name, rest := args[0], args[1:]
 	if isHelp(name) {
-		if len(rest) == 0 {
+		if len(rest) == 0 || isHelp(rest[0]) {
 			_, err := io.WriteString(c.out, overview())
 			return err
 		}
@@ -168,7 +168,7 @@ func overview() string {
 	var b strings.Builder
 	b.WriteString("Staffel plays, counts and describes abstract board games whose rules are scripts.\n\n")
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "  staffel\treplay a documented game, then play a custom script")
+	fmt.Fprintln(table, "  staffel\treplay documented games, then play a custom script")
 	for _, c := range commands() {
 		fmt.Fprintf(table, "  staffel %s\t%s\n", c.usage(), c.about)
 	}

@@ -207,13 +207,22 @@ func TestCustomScript(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"help"}, {"-h"}, {"-help"}, {"--help"}} {
+	for _, args := range [][]string{{"help"}, {"-h"}, {"-help"}, {"--help"}, {"help", "help"}, {"help", "-h"}} {
 		check(t, staffel(t.Context(), "", args...), outcome{statusOK, golden(t, "help.txt"), ""})
 	}
 	for _, args := range [][]string{
 		{"help", "perft"}, {"-h", "perft"}, {"perft", "-h"}, {"perft", "delta", "--help"}, {"perft", "-threads", "1", "-help"},
 	} {
 		check(t, staffel(t.Context(), "", args...), outcome{statusOK, golden(t, "help-perft.txt"), ""})
+	}
+	for name, want := range map[string]string{
+		"playouts": "choose the games, S being a whole number from 0; 1 when not given\n",
+		"legal":    "separated by spaces too, not joined by / as in records, and have no spaces inside.\n",
+		"match":    "\n  staffel match FILE -script mine.lua b2 c3\n",
+	} {
+		if got := staffel(t.Context(), "", "help", name); !strings.Contains(got.out, want) {
+			t.Errorf("help %s is\n%s", name, got.out)
+		}
 	}
 	for _, c := range commands() {
 		if got := staffel(t.Context(), "", "help", c.name); got.status != statusOK || got.errs != "" || !strings.HasPrefix(got.out, "staffel "+c.name) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"slices"
@@ -21,7 +20,8 @@ replay shows too.
 
 The first begins a match, and never writes over a file that is there. The second
 plays actions; without any, it shows how the match stands and whose turn it is. When
-a game is over the next begins. These words are understood beside actions:
+a game is over the next begins. The actions of one turn may be given one by one, or
+joined by / as in records. These words are understood beside actions:
 
   resigns        of the contestant whose turn it is
   Ann resigns    of a contestant, or of a player as the rules call him
@@ -29,6 +29,12 @@ a game is over the next begins. These words are understood beside actions:
   undo           takes back the last action of the game being played
 
 All that is asked for is done, or nothing when something is wrong.
+
+The file names the game and not where a script of it is, so that every command on a
+match by a custom script needs -script, and so does replay:
+
+  staffel match FILE -new mine.lua -first Ann -second Bob
+  staffel match FILE -script mine.lua b2 c3
 `
 
 // matchLine is the command line of match.
@@ -48,7 +54,7 @@ func playMatch(ctx context.Context, c console, l *line) error {
 	m.first = l.flags.String("first", "", "of a new match: `NAME` is the contestant who begins the first game")
 	m.second = l.flags.String("second", "", "of a new match: `NAME` is the other contestant")
 	l.flags.Var(m.options, "o", "of a new match: set an option of the variant, as `name=value`; may be repeated")
-	m.script = l.flags.String("script", "", "of a match begun before: it is by the rules in `PATH`")
+	m.script = l.flags.String("script", "", "of a match begun before by a custom script: its rules are in `PATH`; needed every time")
 	words, err := l.parse()
 	if err != nil {
 		return err
@@ -118,56 +124,13 @@ func (m *matchLine) start(ctx context.Context) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return match.New(s.Game(), int(m.games.value), [2]string{*m.first, *m.second})
-}
-
-// doWords does to a match what the words of the command line ask for.
-func doWords(m *match.Match, words []string) error {
-	for i := 0; i < len(words); i++ {
-		text, next := strings.TrimSpace(words[i]), ""
-		if i+1 < len(words) {
-			next = words[i+1]
-		}
-		// A name or a word of two may be given as one argument or as two.
-		if next == "resigns" && contestant(m, text) >= 0 || text == "draw" && next == "agreed" {
-			text += " " + next
-			i++
-		}
-		if err := doWord(m, text); err != nil {
-			if m.Over() {
-				return err
-			}
-			return fmt.Errorf("game %d, %s: %w", m.Round(), whoseTurn(m), err)
+	names := [2]string{*m.first, *m.second}
+	for _, name := range names {
+		if err := checkContestant(s, name); err != nil {
+			return nil, err
 		}
 	}
-	return nil
-}
-
-func doWord(m *match.Match, text string) error {
-	name, resigns := strings.CutSuffix(text, " resigns")
-	switch {
-	case text == "resigns":
-		return m.Resign(m.ToMove())
-	case resigns:
-		who := contestant(m, name)
-		if who < 0 {
-			return fmt.Errorf("nobody is called %q; the contestants are %s", name, strings.Join(contestants(m), " and "))
-		}
-		return m.Resign(who)
-	case text == "draw agreed":
-		return m.AgreeDraw()
-	case text == "undo":
-		if !m.Undo() {
-			return errors.New("there is nothing to take back; a game that is over stays as it is")
-		}
-		return nil
-	}
-	for _, action := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '/' }) {
-		if _, err := m.Play(action); err != nil {
-			return err
-		}
-	}
-	return nil
+	return match.New(s.Game(), int(m.games.value), names)
 }
 
 func contestants(m *match.Match) []string {
@@ -209,7 +172,8 @@ func showMatch(c console, m *match.Match, before int) error {
 	if m.Over() {
 		fmt.Fprintf(&b, "The match is over: %s\n", m.Standing())
 	} else {
-		fmt.Fprintf(&b, "%s\nGame %d, %s to move\n\n%s", m.Standing(), m.Round(), whoseTurn(m), m.State().Drawing())
+		s := m.State()
+		fmt.Fprintf(&b, "%s\nGame %d, %s to move%s\n\n%s", m.Standing(), m.Round(), whoseTurn(m), partOfTurn(s), s.Drawing())
 	}
 	_, err := fmt.Fprint(c.out, b.String())
 	return err

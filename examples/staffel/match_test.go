@@ -26,7 +26,7 @@ func TestMatch(t *testing.T) {
 	var all strings.Builder
 	for _, args := range [][]string{
 		{},
-		{"b2", "c3", "b2-b5/b3", "undo"},
+		{"b2", "c3", "b2-b5 b3", "undo"},
 		{"c3-c1(c2)", "resigns"},
 		{"b2 c3", "Ann", "resigns"},
 		{"White resigns"},
@@ -74,8 +74,26 @@ func TestMatchFaults(t *testing.T) {
 		{[]string{path, "b5-e5(d5)", "c3-c9"}, `game 1, turn 3, Bob Jones (Black): cannot read the action "c3-c9": "c9" is not a cell; the cells are a1 to e5`},
 		{[]string{path, "b5-b3"}, `game 1, turn 3, Ann (White): illegal action "b5-b3": b3 is not empty`},
 		{[]string{path, "Zed resigns"}, `game 1, turn 3, Ann (White): nobody is called "Zed"; the contestants are Ann and Bob Jones`},
-		{[]string{path, "Zed", "resigns"}, `game 1, turn 3, Ann (White): cannot read the action "Zed": "Zed" is not a cell; the cells are a1 to e5`},
-		{[]string{path, "draw"}, `game 1, turn 3, Ann (White): cannot read the action "draw": "draw" is not a cell; the cells are a1 to e5`},
+		{[]string{path, "Zed", "resigns"}, `game 1, turn 3, Ann (White): nobody is called "Zed"; the contestants are Ann and Bob Jones`},
+		{[]string{path, "Zed Jones resigns"}, `game 1, turn 3, Ann (White): nobody is called "Zed Jones"; the contestants are Ann and Bob Jones`},
+		{[]string{path, "c9 resigns"}, `game 1, turn 3, Ann (White): cannot read the action "c9": "c9" is not a cell; the cells are a1 to e5`},
+		{[]string{path, "draw"}, `game 1, turn 3, Ann (White): "draw" is not understood; did you mean "draw agreed"?`},
+		{[]string{path, "drawn"}, `game 1, turn 3, Ann (White): "drawn" is not understood; did you mean "draw agreed"?`},
+		{[]string{path, "agreed", "draw"}, `game 1, turn 3, Ann (White): "agreed draw" is not understood; did you mean "draw agreed"?`},
+		{[]string{path, "draw agred"}, `game 1, turn 3, Ann (White): "draw agred" is not understood; did you mean "draw agreed"?`},
+		{[]string{path, "resign"}, `game 1, turn 3, Ann (White): "resign" is not understood; did you mean "resigns"?`},
+		{[]string{path, "Black resigned"}, `game 1, turn 3, Ann (White): "Black resigned" is not understood; did you mean "Black resigns"?`},
+		{[]string{path, "Bob Jones", "resigns."}, `game 1, turn 3, Ann (White): "Bob Jones resigns." is not understood; did you mean "Bob Jones resigns"?`},
+		{[]string{path, "Ann"}, `game 1, turn 3, Ann (White): "Ann" is not understood; did you mean "Ann resigns"?`},
+		{[]string{path, "Undo"}, `game 1, turn 3, Ann (White): "Undo" is not understood; did you mean "undo"?`},
+		{[]string{path, "b5-e5(d5)/c3-c1"}, `game 1, turn 3, Bob Jones (Black): "c3-c1" is joined by / to the action before it, and that ended turn 3 of White; leave the / away`},
+		{[]string{path, "resigns", "b2 / c3"}, `game 2, turn 1, Ann (Black): "c3" is joined by / to the action before it, and that ended turn 1 of White; leave the / away`},
+		{[]string{path, "/b5-e5"}, `game 1, turn 3, Ann (White): a / stands where no action is before it`},
+		{[]string{path, "b5-e5", "undo", "/", "b5-e5"}, `game 1, turn 3, Ann (White): a / stands where no action is before it`},
+		{[]string{path, "b5-e5//c3"}, `game 1, turn 3, Bob Jones (Black): an action should stand behind a /`},
+		{[]string{path, "b5-e5/", "resigns"}, `game 1, turn 3, Bob Jones (Black): an action should stand behind a /`},
+		{[]string{path, "b5-e5/"}, `game 1, turn 3, Bob Jones (Black): an action should stand behind a /`},
+		{[]string{path, "b5-e5", "(d5"}, `game 1, turn 3, Ann (White): cannot read the action "b5-e5(d5": a ) is missing`},
 		{[]string{path, "undo", "undo", "undo", "undo", "undo"}, `game 1, turn 1, Ann (White): there is nothing to take back; a game that is over stays as it is`},
 		{[]string{path, "resigns", "undo"}, `game 2, turn 1, Bob Jones (White): there is nothing to take back; a game that is over stays as it is`},
 		{[]string{path, "resigns", "resigns", "resigns"}, `illegal action "resign": the match is over: Ann wins 25 to 21`},
@@ -103,6 +121,11 @@ func TestMatchFaults(t *testing.T) {
 		args []string
 		want string
 	}{
+		{[]string{"-new", "delta", "-first", "undo", "-second", "Ann"}, `a contestant is called "undo", and in a match that means something else; choose another name`},
+		{[]string{"-new", "delta", "-first", "Ann", "-second", "Resigns"}, `a contestant is called "Resigns", and in a match that means something else; choose another name`},
+		{[]string{"-new", "delta", "-first", "Ann", "-second", "draw agreed"}, `a contestant is called "draw agreed", and in a match that means something else; choose another name`},
+		{[]string{"-new", "delta", "-first", "Ann", "-second", "Ann resigns"}, `a contestant is called "Ann resigns", and in a match that means something else; choose another name`},
+		{[]string{"-new", "delta", "-first", "b2", "-second", "Ann"}, `a contestant is called "b2", and that could be an action; choose another name`},
 		{[]string{"-new", "delta", "-first", "Ann", "-second", "Ann"}, `both contestants are called "Ann"`},
 		{[]string{"-new", "delta", "-first", "Ann", "-second", "White"}, `a contestant is called "White", as the rules call a player, and they take turns at being that player`},
 		{[]string{"-new", "delta", "-first", "Ann", "-second="}, `a contestant has no name`},
@@ -154,5 +177,28 @@ func TestMatchScript(t *testing.T) {
 	got := staffel(t.Context(), "", "match", path, "-script", customScript, "a1", "b1", "a2", "b3")
 	if got.status != statusOK || !strings.HasPrefix(got.out, "3 . X .\n2 O X .\n1 O X .\n  a b c\n\nGame 1 is over: X wins (line): X 1, O 0\n") {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestMatchTurns has turns of two actions, given in every way.
+func TestMatchTurns(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.match")
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-new", "epsilon", "-first", "Ann", "-second", "Bob"}, "Game 1, turn 1, Ann (White) to move\n"},
+		{[]string{"c3", "c4"}, "Game 1, turn 1, Bob (Black) to move, action 2 of 2\n"},
+		{[]string{"d2", "c3-e3 (d3)", "/", "e3-e5"}, "Game 1, turn 2, Bob (Black) to move, action 1 of 2\n"},
+		{[]string{"c4-c1", "(", "c2", ")/d2-b4 resigns c1"}, "Game 2, turn 1, Ann (Black) to move, action 1 of 2\n"},
+		{[]string{"c2/c3", "draw agreed"}, "The match is over: "},
+	} {
+		if got := staffel(t.Context(), "", append([]string{"match", path}, c.args...)...); got.status != statusOK || !strings.Contains(got.out, c.want) {
+			t.Errorf("%v: %+v", c.args, got)
+		}
+	}
+	saved, err := os.ReadFile(path)
+	if err != nil || !strings.Contains(string(saved), "\n1. c3 c4/d2\n2. c3-e3(d3)/e3-e5(e4) c4-c1(c2)/d2-b4(c3) resigns\n") || !strings.HasSuffix(string(saved), "\n1. c1 c2/c3 draw agreed\n") {
+		t.Errorf("%v, %s", err, saved)
 	}
 }

@@ -19,7 +19,7 @@ processors.
 func playouts(ctx context.Context, c console, l *line) error {
 	begin, threads := l.start(), l.threads()
 	games := l.number("n", 10_000, 1, 1e12, "play `N` games, 10000 when not given")
-	seed := l.number("seed", 1, 0, 1<<64-1, "choose the games, `S` being any whole number; 1 when not given")
+	seed := l.number("seed", 1, 0, 1<<64-1, "choose the games, `S` being a whole number from 0; 1 when not given")
 	most := l.number("max-actions", 20_000, 1, 1e9, "give a game up after `N` actions, 20000 when not given")
 	words, err := l.parse()
 	if err != nil {

@@ -103,6 +103,9 @@ func (f *recordFile) rules(ctx context.Context, r *record.Record) (*core.Game, e
 	var unknown *variants.UnknownError
 	switch {
 	case errors.As(err, &option):
+		if err := f.otherGame(ctx, r); err != nil {
+			return nil, err
+		}
 		t, _ := r.Lookup("Option." + option.Name)
 		return nil, at(t, err)
 	case errors.As(err, &unknown):
@@ -112,6 +115,24 @@ func (f *recordFile) rules(ctx context.Context, r *record.Record) (*core.Game, e
 	}
 	f.games[key] = g
 	return g, nil
+}
+
+// otherGame tells whether a record is of another game than the script's, which then
+// need not have its options.
+func (f *recordFile) otherGame(ctx context.Context, r *record.Record) error {
+	if f.script == "" {
+		return nil
+	}
+	g, err := f.load(ctx, "", nil)
+	if err != nil {
+		return err
+	}
+	_, err = r.Start(g)
+	var tag *record.TagError
+	if errors.As(err, &tag) && tag.Name == "Variant" {
+		return f.placed(err)
+	}
+	return nil
 }
 
 func (f *recordFile) load(ctx context.Context, variant string, options map[string]string) (*core.Game, error) {

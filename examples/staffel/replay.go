@@ -114,6 +114,10 @@ func (sh *show) game(game *core.Game, r *record.Record) error {
 			}
 			sh.strip.add(state, step.Turn, step.Player, step.Text)
 		}
+		if step.Move == 0 {
+			sh.flush()
+			sh.write(endedBy(state) + "\n\n")
+		}
 		sh.comment(step.Comment)
 		if steps++; steps%256 == 0 && sh.ctx.Err() != nil {
 			return sh.ctx.Err()
@@ -125,15 +129,32 @@ func (sh *show) game(game *core.Game, r *record.Record) error {
 	sh.flush()
 	result, over := state.Result()
 	if !over {
-		sh.write(fmt.Sprintf("Turn %d, %s to move\n", state.Turn(), game.Players()[state.Mover()]))
+		sh.write(fmt.Sprintf("Turn %d, %s to move%s\n", state.Turn(), game.Players()[state.Mover()], partOfTurn(state)))
 		return sh.err
 	}
 	text := resultText(game, result)
-	if r.Tag("Result") != "" && r.Tag("Score") != "" {
+	if r.Tag("Result") != "" || r.Tag("Score") != "" {
 		text += ", as recorded"
 	}
 	sh.write(text + "\n")
 	return sh.err
+}
+
+// endedBy tells by which word a game has ended.
+func endedBy(s *core.State) string {
+	result, _ := s.Result()
+	if result.Winner == core.NoPlayer {
+		return "Draw agreed"
+	}
+	return s.Game().Players()[core.MaxPlayers-1-result.Winner] + " resigns"
+}
+
+// partOfTurn tells which action of a turn of several comes next: ", action 2 of 2".
+func partOfTurn(s *core.State) string {
+	if s.TurnActions() == 1 {
+		return ""
+	}
+	return fmt.Sprintf(", action %d of %d", s.TurnAction(), s.TurnActions())
 }
 
 // flush shows the boards so far.

@@ -71,9 +71,12 @@ func TestReplayScript(t *testing.T) {
 1 O . .   1 O X .   1 O X .
   a b c     a b c     a b c
 
-X wins (line): X 1, O 0
+X wins (line): X 1, O 0, as recorded
 `
 	check(t, staffel(t.Context(), text, "replay", "-", "-script", customScript), outcome{statusOK, want, ""})
+	check(t, staffel(t.Context(), strings.Replace(text, "[Result \"1-0\"]\n", "", 1), "replay", "-", "-script", customScript), outcome{statusOK, strings.Replace(want, ", as recorded", "", 1), ""})
+	check(t, staffel(t.Context(), "[Variant \"delta\"]\n[Option.lift \"any\"]\n", "replay", "-", "-script", customScript), outcome{statusFault, "", "staffel: standard input:1: [Variant \"delta\"]: these are the rules of \"tic-tac-toe\"\n"})
+	check(t, staffel(t.Context(), "[Variant \"tic-tac-toe\"]\n[Option.lift \"any\"]\n", "replay", "-", "-script", customScript), outcome{statusFault, "", "staffel: standard input:2: option \"lift\": there is no such option; this game has none\n"})
 	check(t, staffel(t.Context(), text, "replay", "-"), outcome{statusFault, "", `staffel: standard input:1: unknown variant "tic-tac-toe"; built in are ` + strings.Join(variants.Names(), ", ") + "; -script says which script has the rules of another\n"})
 	// A record cannot have a file loaded by its name.
 	check(t, staffel(t.Context(), `[Variant "../variants/tic-tac-toe.lua"]`, "replay", "-"), outcome{statusFault, "", `staffel: standard input:1: unknown variant "../variants/tic-tac-toe.lua"; built in are ` + strings.Join(variants.Names(), ", ") + "; -script says which script has the rules of another\n"})
@@ -110,6 +113,23 @@ func TestReplayFaults(t *testing.T) {
 		// With boards, what could be played is seen.
 		if got := staffel(t.Context(), "[Variant \"delta\"]\n"+c.text, "replay", "-"); !strings.Contains(got.out, "1. b2") || strings.Contains(got.out, "to move") {
 			t.Errorf("%s: the boards are\n%s", c.text, got.out)
+		}
+	}
+}
+
+// TestReplayPartOfATurn stops in the middle of a turn, at its beginning, and at words.
+func TestReplayPartOfATurn(t *testing.T) {
+	for _, c := range []struct{ turns, want string }{
+		{"1. c3 c4", "\nTurn 1, Black to move, action 2 of 2\n"},
+		{"1. c3", "\nTurn 1, Black to move, action 1 of 2\n"},
+		{"", "\nTurn 1, White to move\n"},
+		{"1. c3 c4 resigns {so}", "\n\nBlack resigns\n\n  so\n\nWhite wins (resigned): White 1, Black 0\n"},
+		{"1. c3 {so} c4 {and} White resigns", "\n\n  and\n\nWhite resigns\n\nBlack wins (resigned): White 0, Black 1\n"},
+		{"1. c3 draw agreed {so} 1/2-1/2", "\n\nDraw agreed\n\n  so\n\nA draw (agreed): White 0, Black 0, as recorded\n"},
+	} {
+		got := staffel(t.Context(), "[Variant \"epsilon\"]\n"+c.turns, "replay", "-")
+		if got.status != statusOK || !strings.HasSuffix(got.out, c.want) {
+			t.Errorf("%s: %+v", c.turns, got)
 		}
 	}
 }
