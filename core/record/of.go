@@ -12,9 +12,9 @@ import (
 // and how it ended or that it goes on. Who played, when and why is for the caller to
 // add. The state is only read.
 //
-// Write takes the record unless the rules have names that no text can say: a name or an
-// option's value with control characters, which no script has, or a player called much
-// like a word that ends a game, such as Drawn, who has resigned out of turn.
+// Write takes the record unless the rules have a name or an option's value with control
+// characters, which no script has, or the game went on past turn 1,000,000,000, where
+// turns are no longer counted.
 func Of(s *core.State) *Record {
 	game, r := s.Game(), &Record{}
 	if game.Name() != "" {

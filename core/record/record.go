@@ -64,10 +64,6 @@ const (
 	optionPrefix = "Option."
 )
 
-// IsKnown tells whether a tag of this name, capitals aside, means the same in every
-// record, so that it cannot say who played as a player of that name.
-func IsKnown(name string) bool { return known(name) != "" }
-
 // known returns the tag of which a name has the letters, as it is spelt, when it means
 // the same in every record, else "". No two tags differ only in capitals from one.
 func known(name string) string {

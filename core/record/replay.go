@@ -49,7 +49,7 @@ func (t *Tag) wrong(cause error, format string, args ...any) error {
 func (r *Record) samePlayers(players []string) error {
 	for _, t := range r.Tags {
 		i := slices.IndexFunc(players, func(name string) bool { return strings.EqualFold(name, t.Name) })
-		if i >= 0 && !slices.Contains(players, t.Name) && !IsKnown(t.Name) {
+		if i >= 0 && !slices.Contains(players, t.Name) && known(t.Name) == "" {
 			return t.wrong(nil, "it differs from the player %s only in capitals; did you mean %s?", players[i], players[i])
 		}
 	}

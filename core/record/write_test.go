@@ -173,10 +173,20 @@ func TestSetTag(t *testing.T) {
 	if d := cmp.Diff(map[string]string{"size": "old"}, r.Options()); d != "" {
 		t.Error(d)
 	}
-	for name, want := range map[string]bool{"Date": true, "Option.x": true, "option.x": true, "date": true, "Ann": false, "Options": false, "Option": false} {
-		if record.IsKnown(name) != want {
-			t.Errorf("%s is known: %v", name, !want)
+}
+
+// TestWordsAreNoPlayers holds core to refuse players called as records call something
+// else, in any capitals.
+func TestWordsAreNoPlayers(t *testing.T) {
+	for _, word := range []string{"Variant", "Rules", "Date", "Source", "Position", "Result", "Score", "resigns", "draw", "agreed", "pass"} {
+		for _, name := range []string{word, strings.ToLower(word), strings.ToUpper(word)} {
+			if core.IsPlayerName(name) {
+				t.Errorf("%s can be a player", name)
+			}
 		}
+	}
+	if !core.IsPlayerName("Ann") || !core.IsPlayerName("Options") || core.IsPlayerName("A.B") {
+		t.Error("the names of players")
 	}
 }
 
