@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/staffel-engine/staffel/core"
 	"github.com/staffel-engine/staffel/core/record"
 )
 
