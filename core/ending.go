@@ -126,6 +126,7 @@ func (c *compiler) outside(player int, at Pos) *lowering {
 func (c *compiler) handOut() {
 	g := c.game
 	shared := map[string]*endList{}
+	lists := make([]*endList, len(g.phases))
 	for i := range g.phases {
 		ph := &g.phases[i]
 		next := &g.phases[ph.after]
@@ -144,7 +145,7 @@ func (c *compiler) handOut() {
 		if shared[key] == nil {
 			shared[key] = newEndList(list)
 		}
-		ph.endList = shared[key]
+		lists[i] = shared[key]
 	}
 	for i := range g.lines {
 		l := &g.lines[i]
@@ -163,6 +164,9 @@ func (c *compiler) handOut() {
 				ends.lines = append(ends.lines, l)
 			}
 		}
+	}
+	for i, ends := range lists {
+		g.phases[i].endList = *ends
 	}
 	c.searchable()
 }

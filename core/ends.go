@@ -88,16 +88,11 @@ func (v value) of(g *Game, p *position) float64 {
 	return float64(bits.OnesCount64(v.count.eval(g, p, 0)))
 }
 
-// past tells how often a position has come up before, for ends by repetition.
-type past interface {
-	times(p *position) int
-}
-
 // judge ends the game if one of the ends holds when a turn of phase ph is over, and
 // tells whether it did. t is what the last action did, nil when that is not known.
 // That the next player has no action is left to be noticed when his actions are asked
 // for, unless an end that comes later in order holds.
-func (g *Game) judge(p *position, ph *phase, t *template, before past) bool {
+func (g *Game) judge(p *position, ph *phase, t *template, before *history) bool {
 	there := g.there(p, ph.lines, t)
 	if there == 0 && ph.quiet {
 		return false

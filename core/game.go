@@ -65,7 +65,7 @@ type phase struct {
 	after  uint16 // when the turn is over
 	ticks  uint32 // by how much the turn's number rises when it is over
 	key    uint64 // of the hash
-	*endList
+	endList
 	keeps []keep
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -92,14 +91,15 @@ type counter struct {
 	game  *Game
 	plies []position
 	moves [][]Move
-	trail *trail
+	past  *history // nil when no end asks
 	stop  *atomic.Bool
 }
 
 func newCounter(s *State, depth int, stop *atomic.Bool) *counter {
 	c := &counter{game: s.game, plies: make([]position, depth+1), moves: make([][]Move, depth+1), stop: stop}
 	if s.game.repeats {
-		c.trail = newTrail(s)
+		past := s.past.clone()
+		c.past = &past
 	}
 	return c
 }
@@ -118,15 +118,15 @@ func (c *counter) branch(s *State, m Move, depth int) uint64 {
 func (c *counter) after(p *position, m Move, depth int) uint64 {
 	next := &c.plies[depth-1]
 	*next = *p
-	if c.trail == nil {
+	if c.past == nil {
 		if c.game.play(next, m, nil) {
 			return 0
 		}
 		return c.count(next, depth-1)
 	}
-	c.trail.push(p)
-	defer c.trail.pop()
-	if c.game.play(next, m, c.trail) {
+	c.past.push(m, p)
+	defer c.past.pop()
+	if c.game.play(next, m, c.past) {
 		return 0
 	}
 	return c.count(next, depth-1)
@@ -142,7 +142,7 @@ func (c *counter) count(p *position, depth int) uint64 {
 	moves := c.game.appendLegal(p, c.moves[depth][:0])
 	c.moves[depth] = moves
 	n := uint64(0)
-	if c.trail != nil {
+	if c.past != nil {
 		for _, m := range moves {
 			n += c.after(p, m, depth)
 		}
@@ -157,16 +157,3 @@ func (c *counter) count(p *position, depth int) uint64 {
 	}
 	return n
 }
-
-// trail is the positions that led to one, for ends by repetition.
-type trail struct{ before []entry }
-
-func newTrail(s *State) *trail { return &trail{slices.Clone(s.log)} }
-
-func (t *trail) push(p *position) {
-	t.before = append(t.before, entry{move: 1, hash: p.hash, hands: p.hands, clock: p.clock})
-}
-
-func (t *trail) pop() { t.before = t.before[:len(t.before)-1] }
-
-func (t *trail) times(p *position) int { return times(t.before, p) }

@@ -52,7 +52,7 @@ func Playouts(ctx context.Context, s *State, o PlayoutOptions) (Tally, error) {
 	err := inParallel(ctx, o.Threads, (o.Games+batch-1)/batch, func(stop *atomic.Bool) {
 		pl := player{start: s, options: o}
 		if s.game.repeats {
-			pl.trail = newTrail(s)
+			pl.past = &history{}
 		}
 		for first := int(next.Add(batch)) - batch; first < o.Games && !stop.Load(); first = int(next.Add(batch)) - batch {
 			for i := first; i < min(first+batch, o.Games) && !stop.Load(); i++ {
@@ -77,7 +77,7 @@ type player struct {
 	start   *State
 	options PlayoutOptions
 	pos     position
-	trail   *trail
+	past    *history // nil when no end asks
 	tally   Tally
 }
 
@@ -85,10 +85,8 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 	g, p := pl.start.game, &pl.pos
 	*p = pl.start.pos
 	random := sequence(pl.options.Seed, index)
-	var before past // stays nil when no end asks
-	if pl.trail != nil {
-		pl.trail.before = append(pl.trail.before[:0], pl.start.log...)
-		before = pl.trail
+	if pl.past != nil {
+		pl.past.copyFrom(&pl.start.past)
 	}
 	actions := 0
 	for p.ended == 0 && actions < pl.options.MaxActions {
@@ -97,10 +95,10 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 			g.blocked(p)
 			break
 		}
-		if before != nil {
-			pl.trail.push(p)
+		if pl.past != nil {
+			pl.past.push(m, p)
 		}
-		g.play(p, m, before)
+		g.play(p, m, pl.past)
 		if actions++; actions&15 == 0 && stop.Load() { // a game may have no end
 			return
 		}

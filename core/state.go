@@ -1,7 +1,5 @@
 package core
 
-import "slices"
-
 // State is one game being played: a position and how it came about. It belongs to
 // one goroutine at a time; several may read it while none changes it. Do not copy
 // a State by assignment, which would share its history: use [State.Clone]. States are
@@ -10,16 +8,7 @@ type State struct {
 	_    noCopy
 	game *Game
 	pos  position
-	log  []entry
-}
-
-// entry is what undoing an action needs beside the action, and what tells whether
-// the position before it came up again.
-type entry struct {
-	move  Move // 0 when the game was ended by word
-	hash  uint64
-	hands uint64
-	clock
+	past history
 }
 
 // noCopy makes go vet report a copy.
@@ -29,23 +18,21 @@ func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
 // NewState returns the game's beginning.
-func (g *Game) NewState() *State { return &State{game: g, pos: g.start} }
+func (g *Game) NewState() *State { return &State{game: g, pos: g.start, past: newHistory(g)} }
 
 // Game returns the rules the state is played by.
 func (s *State) Game() *Game { return s.game }
 
 // Clone returns a copy that shares nothing with s.
 func (s *State) Clone() *State {
-	c := &State{game: s.game, pos: s.pos}
-	c.log = slices.Clone(s.log)
-	return c
+	return &State{game: s.game, pos: s.pos, past: s.past.clone()}
 }
 
 // CopyFrom makes s a copy of other, of the same or another game, reusing the
 // memory of s.
 func (s *State) CopyFrom(other *State) {
 	s.game, s.pos = other.game, other.pos
-	s.log = append(s.log[:0], other.log...)
+	s.past.copyFrom(&other.past)
 }
 
 // Turn returns the number of the turn, from 1; each player has one of each number.
@@ -118,38 +105,32 @@ func (s *State) Play(m Move) error {
 // PlayUnchecked does an action known to be legal, such as one just listed. With any
 // other the state is no longer one of the game's, and the program may panic.
 func (s *State) PlayUnchecked(m Move) {
-	s.push(m)
-	s.game.play(&s.pos, m, s)
-}
-
-func (s *State) push(m Move) {
-	s.log = append(s.log, entry{m, s.pos.hash, s.pos.hands, s.pos.clock})
+	s.past.push(m, &s.pos)
+	s.game.play(&s.pos, m, &s.past)
 }
 
 // Undo takes the last action back, or the resignation or agreement that ended the
 // game. It returns false, and changes nothing, when there is nothing to take back.
 func (s *State) Undo() bool {
-	last := len(s.log) - 1
-	if last < 0 {
+	if len(s.past.log) == 0 {
 		return false
 	}
-	e := &s.log[last]
+	e := s.past.pop()
 	if e.move != 0 {
 		s.game.toggle(&s.pos, e.move)
 	}
 	s.pos.hash, s.pos.hands, s.pos.clock = e.hash, e.hands, e.clock
-	s.log = s.log[:last]
 	return true
 }
 
 // Plies returns how many times [State.Undo] can go back.
-func (s *State) Plies() int { return len(s.log) }
+func (s *State) Plies() int { return len(s.past.log) }
 
 // AppendHistory appends the actions played since the state was made.
 func (s *State) AppendHistory(moves []Move) []Move {
-	for i := range s.log {
-		if s.log[i].move != 0 {
-			moves = append(moves, s.log[i].move)
+	for i := range s.past.log {
+		if m := s.past.log[i].move; m != 0 {
+			moves = append(moves, m)
 		}
 	}
 	return moves
@@ -172,7 +153,7 @@ func (s *State) close(text string, how uint8, player int) error {
 	if s.Over() {
 		return &IllegalError{Text: text, Reason: s.overText()}
 	}
-	s.push(0)
+	s.past.push(0, &s.pos)
 	s.pos.ended, s.pos.closer = how, uint8(player)
 	return nil
 }
@@ -229,21 +210,5 @@ func (s *State) Repetition() int {
 	if s.TurnAction() > 1 {
 		return 0
 	}
-	return s.times(&s.pos) + 1
-}
-
-func (s *State) times(p *position) int { return times(s.log, p) }
-
-// times counts the entries in which a position came up before an action.
-func times(log []entry, p *position) (n int) {
-	for i := len(log) - 1; i >= 0; i-- {
-		e := &log[i]
-		if e.hands != p.hands { // no action puts anything back in a hand
-			break
-		}
-		if e.hash == p.hash && e.phase == p.phase && e.move != 0 {
-			n++
-		}
-	}
-	return n
+	return s.past.times(&s.pos) + 1
 }

@@ -48,7 +48,7 @@ func (g *Game) toggle(p *position, m Move) *template {
 
 // play does a legal action, passes the turn when it is over, and tries the ends. It
 // returns true when the action ended the game.
-func (g *Game) play(p *position, m Move, before past) bool {
+func (g *Game) play(p *position, m Move, before *history) bool {
 	t := g.toggle(p, m)
 	p.hands -= t.hands
 	ph := &g.phases[p.phase]

@@ -1,0 +1,104 @@
+package core
+
+import "slices"
+
+// history is the positions that a game has gone through, each with the action that led
+// on from it. It undoes actions, and tells how often a position has come up.
+type history struct {
+	log []entry
+	// heads finds the entries in which a position came up without going through all of
+	// them: by the low bits of a hash, the last such entry, from 1, and each entry has
+	// the one before. It is nil where no end asks, and grows with the log.
+	heads []int32
+}
+
+// entry is what undoing an action needs beside the action, and what tells whether
+// the position before it came up again.
+type entry struct {
+	move  Move // 0 when the game was ended by word
+	hash  uint64
+	hands uint64
+	clock
+	before int32 // the entry before with the same low bits, from 1; 0 for none
+}
+
+const fewestHeads = 32
+
+// newHistory returns an empty history for games of g.
+func newHistory(g *Game) (h history) {
+	if g.repeats {
+		h.heads = make([]int32, fewestHeads)
+	}
+	return h
+}
+
+// copyFrom makes h a copy of another, reusing its memory.
+func (h *history) copyFrom(o *history) {
+	h.log = append(h.log[:0], o.log...)
+	if o.heads == nil {
+		h.heads = nil
+		return
+	}
+	h.heads = append(h.heads[:0], o.heads...)
+}
+
+func (h *history) clone() history {
+	return history{slices.Clone(h.log), slices.Clone(h.heads)}
+}
+
+func (h *history) push(m Move, p *position) {
+	h.log = append(h.log, entry{move: m, hash: p.hash, hands: p.hands, clock: p.clock})
+	if h.heads == nil {
+		return
+	}
+	if n := 2 * len(h.heads); len(h.log) > n {
+		h.heads = slices.Grow(h.heads, n-len(h.heads))[:n]
+		clear(h.heads)
+		for i := range h.log {
+			h.link(i)
+		}
+		return
+	}
+	h.link(len(h.log) - 1)
+}
+
+// link makes an entry the last with the low bits of its hash.
+func (h *history) link(i int) {
+	head := h.head(h.log[i].hash)
+	h.log[i].before, *head = *head, int32(i+1)
+}
+
+func (h *history) head(hash uint64) *int32 { return &h.heads[hash&uint64(len(h.heads)-1)] }
+
+// pop takes the last entry off; there must be one.
+func (h *history) pop() entry {
+	last := len(h.log) - 1
+	e := h.log[last]
+	h.log = h.log[:last]
+	if h.heads != nil {
+		*h.head(e.hash) = e.before
+	}
+	return e
+}
+
+// times counts how often a position came up before an action.
+func (h *history) times(p *position) (n int) {
+	if h.heads != nil {
+		for i := *h.head(p.hash); i != 0; i = h.log[i-1].before {
+			n += h.log[i-1].is(p)
+		}
+		return n
+	}
+	for i := len(h.log) - 1; i >= 0 && h.log[i].hands == p.hands; i-- { // no action puts anything back in a hand
+		n += h.log[i].is(p)
+	}
+	return n
+}
+
+// is returns 1 when the entry's position is p, with an action following it, else 0.
+func (e *entry) is(p *position) int {
+	if e.hash == p.hash && e.hands == p.hands && e.phase == p.phase && e.move != 0 {
+		return 1
+	}
+	return 0
+}
