@@ -37,7 +37,7 @@ func (sc *script) option(L *glua.LState) int {
 	if !ok || !ok2 {
 		sc.in.raise(L, "option: it needs a name and a list of values", `write option("name", { "default", "other" })`)
 	}
-	sc.word(L, "option", "its name", name)
+	sc.word(L, place{}, "option", "its name", name)
 	if len(sc.options) == maxOptions {
 		sc.in.raise(L, fmt.Sprintf("option: there are more than %d", maxOptions), "")
 	}
@@ -108,12 +108,20 @@ func (sc *script) optionIndex(L *glua.LState, o *option, key glua.LValue) glua.L
 			return glua.LBool(o.Value == text)
 		}
 	}
-	hint := "its values are " + andList(o.Values) + "; value is the one chosen"
+	hint := plural(len(o.Values), "its value is ", "its values are ") + andList(o.Values) + "; value is the one chosen"
 	if near := core.Nearest(text, append([]string{"value"}, o.Values...)); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
 	sc.in.raise(L, fmt.Sprintf("option %s has no value %s", quote(o.Name), optionKey(key)), hint)
 	return nil
+}
+
+// isIdentifier tells whether a name can stand bare in a script.
+func isIdentifier(s string) bool {
+	if s == "" || !core.IsName(s) || strings.Contains(s, "-") {
+		return false
+	}
+	return !contains([]string{"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"}, s)
 }
 
 // optionKey is what a script asked an option for, as messages show it.
@@ -136,7 +144,7 @@ func (sc *script) unknownOptions() {
 			if near := core.Nearest(name, names); near != "" {
 				reason += fmt.Sprintf("; did you mean %q?", near)
 			} else if len(names) > 0 {
-				reason += "; the options are " + andList(names)
+				reason += plural(len(names), "; its option is ", "; the options are ") + andList(names)
 			} else {
 				reason += "; this game has none"
 			}
