@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -114,6 +115,44 @@ func (sc *script) optionIndex(L *glua.LState, o *option, key glua.LValue) glua.L
 	}
 	sc.in.raise(L, fmt.Sprintf("option %s has no value %s", quote(o.Name), optionKey(key)), hint)
 	return nil
+}
+
+// called is what the script calls an option, as far as it is known.
+func (o *option) called(name string) string {
+	switch {
+	case name != "" && !strings.HasSuffix(name, "()"):
+		return name
+	case isIdentifier(o.Name):
+		return o.Name
+	}
+	return "option"
+}
+
+// example is an expression that is true when a value of the option is chosen: the one
+// it was compared with, or else one that is not the default.
+func (o *option) example(name string, compared glua.LValue) string {
+	text := ""
+	if compared != nil {
+		text, _ = optionText(compared)
+	}
+	if !contains(o.Values, text) {
+		others := append(slices.Clone(o.Values[1:]), o.Values[0])
+		if text = others[0]; slices.ContainsFunc(others, isIdentifier) {
+			text = others[slices.IndexFunc(others, isIdentifier)]
+		}
+	}
+	switch {
+	case isIdentifier(text):
+		return o.called(name) + "." + text
+	case text[0] >= '0' && text[0] <= '9' && (text[0] != '0' || text == "0") && strings.Trim(text, "0123456789") == "":
+		return o.called(name) + "[" + text + "]"
+	}
+	return o.called(name) + "[" + quote(text) + "]"
+}
+
+// askIt is the hint for an option that was taken for its value.
+func (o *option) askIt(name string, compared glua.LValue) string {
+	return fmt.Sprintf("write %s (true when that is chosen) or %s.value", o.example(name, compared), o.called(name))
 }
 
 // isIdentifier tells whether a name can stand bare in a script.

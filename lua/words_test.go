@@ -176,9 +176,9 @@ s.lua:19: own: the game has no piece "stone"; its pieces are "man"; add it to th
 		{"nothing returned", []string{`return game`, `local g = game`}, `s.lua:22: the script returns nothing; end it with return game { … }`},
 		{"something else returned", []string{`return game`, `return place, game`}, `s.lua:22: the script returns a move; end it with return game { … }`},
 		{"unknown part of a game", []string{`title   =`, `name    =`}, `s.lua:8: game: unknown key "name"; the keys are title, board, players, pieces, turns, ends and resign`},
-		{"or of two moves", []string{`relay + place`, `relay or place`}, `s.lua:15: or: a move stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.value and a or b`},
-		{"and of two moves", []string{"}\n            * drop", "}\n            and drop", `behind "leader"`, `empty`, `lift(own(stone) - "leader")`, `lift(own(stone))`}, `s.lua:4: and: a move stands before it, which would hide one side; write * for one and then the other; to choose by an option, write option.value and a or b`},
-		{"or of two sets", []string{`on = empty`, `on = empty or cells "a1"`}, `s.lua:6: or: a set of cells stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.value and a or b`},
+		{"or of two moves", []string{`relay + place`, `relay or place`}, `s.lua:15: or: a move stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.yes and a or b`},
+		{"and of two moves", []string{"}\n            * drop", "}\n            and drop", `behind "leader"`, `empty`, `lift(own(stone) - "leader")`, `lift(own(stone))`}, `s.lua:4: and: a move stands before it, which would hide one side; write * for one and then the other; to choose by an option, write option.yes and a or b`},
+		{"or of two sets", []string{`on = empty`, `on = empty or cells "a1"`}, `s.lua:6: or: a set of cells stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.yes and a or b`},
 		{"key given twice", []string{`min = 2`, `min = 2, min = 3`}, `s.lua:4: "min" stands twice in one table; keep one of the two`},
 		{"too many arguments", []string{`own(stone), min`, `own(stone, 2), min`}, `s.lua:4: own: it is given 2 things; write own(piece)`},
 		{"cells as arguments", []string{`on = empty`, `on = cells("a1", "b1")`}, `s.lua:6: cells: it is given 2 things; write cells "a1 b2"`},
@@ -212,6 +212,52 @@ s.lua:19: line: the board has no room for 9 in a row; ask for fewer`},
 		{"far too many ways", []string{`return game`, `local many = place for i = 1, 9 do many = many + many end return game`, `{ relay }`, `{ many }`}, `s.lua:16: turn: its pattern can be taken in more than 256 ways; say it with sets, which hold any number of cells`},
 		{"set without end", []string{`return game`, `local s = empty for i = 1, 5000 do s = s - (empty - s) end return game`, `on = empty`, `on = s`, `local place`, `local place = nil local plaice`}, `s.lua:6: unknown word "s"; it is local only from line 8 on; use it below that`},
 		{"nested sets", []string{`local place`, `local s = empty for i = 1, 5000 do s = s - (empty - s) end local place`, `on = empty`, `on = s`}, "s.lua:14: set: nested more than 100 deep\ns.lua:15: set: nested more than 100 deep"},
+
+		// Operators of Lua between values.
+		{"and of two conditions", []string{"line(own(stone), 4), win", "line(own(stone), 4) and hands_empty(stone), win"}, "s.lua:19: and: a condition stands before it, which would hide one side; write all_of(a, b) when both must hold; to choose by an option, write option.yes and a or b"},
+		{"or of two conditions", []string{"local place", "local mine, theirs = line(own(stone), 4), line(enemy(stone), 4) local place", "line(own(stone), 4), win", "mine or theirs, win"}, "s.lua:19: or: a condition stands before it, which would hide one side; write an entry in ends for each of the two; to choose by an option, write option.yes and a or b"},
+		{"or with no_move", []string{"line(own(stone), 4), win", "no_move or hands_empty(stone), win"}, "s.lua:19: or: a condition stands before it, which would hide one side; write an entry in ends for each of the two; to choose by an option, write option.yes and a or b"},
+		{"and of conditions behind an option", []string{"line(own(stone), 4), win", "scoring.points and line(own(stone), 4) and hands_empty(stone), win"}, "s.lua:19: and: a condition stands before it, which would hide one side; write all_of(a, b) when both must hold; to choose by an option, write option.yes and a or b"},
+		{"or of conditions behind an option", []string{"line(own(stone), 4), win", "(scoring.points and line(own(stone), 4) or no_move) and hands_empty(stone), win"}, "s.lua:19: and: a condition stands before it, which would hide one side; write all_of(a, b) when both must hold; to choose by an option, write option.yes and a or b"},
+		{"and of two sets", []string{"on = empty", `on = empty and cells "a1"`}, "s.lua:6: and: a set of cells stands before it, which would hide one side; what two sets have in common is a - (a - b); to choose by an option, write option.yes and a or b"},
+		{"and of fields", []string{"local place", "local sets = { a = empty, b = empty } local place", "on = empty", "on = sets.a and sets.b"}, "s.lua:6: and: a set of cells stands before it, which would hide one side; what two sets have in common is a - (a - b); to choose by an option, write option.yes and a or b"},
+		{"and of two supplies", []string{"drop  { hand(stone), on = empty", "drop  { hand(stone) and lift(own(stone)), on = empty"}, "s.lua:6: and: a supply of pieces stands before it, which would hide one side; write first_of(a, b) for b when a has nothing; to choose by an option, write option.yes and a or b"},
+		{"or of two supplies", []string{"drop  { hand(stone), on = empty", "drop  { hand(stone) or lift(own(stone)), on = empty"}, "s.lua:6: or: a supply of pieces stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.yes and a or b"},
+		{"or of two pieces", []string{"own(stone), min", "own(stone or stone), min"}, "s.lua:4: or: a piece stands before it, which would hide one side; write own(a) + own(b), or hand(a) + hand(b), for either of two pieces; to choose by an option, write option.yes and a or b"},
+		{"or of two turns of several moves", []string{"    { relay },", "    { all_of(relay, relay) or relay },"}, "s.lua:16: or: a turn of several moves stands before it, which would hide one side; such a turn stands alone in turns, and cannot be one of two or part of another; to choose by an option, write option.yes and a or b"},
+		{"and of two turns of several moves", []string{"    { relay },", "    { all_of(relay, relay) and all_of(place, relay) },"}, "s.lua:16: and: a turn of several moves stands before it, which would hide one side; such a turn stands alone in turns, and cannot be one of two or part of another; to choose by an option, write option.yes and a or b"},
+		{"or of counts", []string{"scoring.points and count(empty) or 1", "count(empty) or 1"}, "s.lua:19: or: a count stands before it, which would hide one side; to choose by an option, write option.yes and a or b"},
+		{"or of two entries", []string{"{ no_move, ", "{ line(own(stone), 4), draw = true } or { no_move, "}, "s.lua:20: or: a table stands before it, which would hide one side; keep one of the two; to choose by an option, write option.yes and a or b"},
+		{"or of two steps' names", []string{`own(stone) - "leader"`, `own(stone) - ("leader" or "follower")`}, "s.lua:5: or: a string stands before it, which would hide one side; keep one of the two; to choose by an option, write option.yes and a or b"},
+		{"sets multiplied, one by its name", []string{`own(stone) - "leader"`, `own(stone) * "leader"`}, `s.lua:5: *: a set of cells and the string "leader" cannot be put together; what two sets have in common is a - (a - b)`},
+
+		// Options.
+		{"option as a truth", []string{"local relay", `local reach = option("reach", { "far", "near" }) local relay `, "min = 2", "min = reach and 2 or nil"}, "s.lua:4: and: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option as an alternative", []string{"local place", `local reach = option("reach", { "far", "near" }) local place `, "on = empty", "on = reach or empty"}, "s.lua:6: or: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option compared", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 if reach == "far" then place = nil end local other `}, `s.lua:6: ==: an option is compared with the string "far"; write reach.far (true when that is chosen) or reach.value`},
+		{"option not equal", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 if reach ~= "nowhere" then place = nil end local other `}, `s.lua:6: ~=: an option is compared with the string "nowhere"; write reach.near (true when that is chosen) or reach.value`},
+		{"option compared the other way round", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = "near" == reach local other `}, `s.lua:6: ==: an option is compared with the string "near"; write reach.near (true when that is chosen) or reach.value`},
+		{"option compared with a truth", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = reach == true local other `}, "s.lua:6: ==: an option is compared with true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in an if", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 if reach then place = nil end local other `}, "s.lua:6: if: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in an elseif", []string{"local place", "local reach = option(\"reach\", { \"far\", \"near\" }) local place = 1 if place == 2 then elseif\nreach then place = nil end local other "}, "s.lua:7: if: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option at the end of a condition", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 if place == 1 and reach then place = nil end local other `}, "s.lua:6: if: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in a while", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 while reach do place = nil end local other `}, "s.lua:6: while: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in an until", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 repeat place = nil until reach local other `}, "s.lua:6: until: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option denied", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = not reach local other `}, "s.lua:6: not: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in a table", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = { how = reach } if place.how then place = nil end local other `}, "s.lua:6: if: an option is always true; write place.how.near (true when that is chosen) or place.how.value"},
+		{"option with values that are no names", []string{"scoring.points and count(empty) or 1", `scoring == "win-loss" and 1 or count(empty)`}, `s.lua:19: ==: an option is compared with the string "win-loss"; write scoring["win-loss"] (true when that is chosen) or scoring.value`},
+		{"option with numbers", []string{"local place", `local size = option("board-size", { 0, 5 }) local place`, "on = empty", `on = size == 5 and empty or cells "a1"`}, "s.lua:6: ==: an option is compared with the number 5; write size[5] (true when that is chosen) or size.value"},
+		{"option of a function", []string{"local place", `local function size() return option("board-size", { 0, 5 }) end local place`, "on = empty", `on = size() and empty or cells "a1"`}, "s.lua:6: and: an option is always true; write option[5] (true when that is chosen) or option.value"},
+		{"value of an option as a truth", []string{"local place", `local size = option("size", { 0, 5 }) local place`, "on = empty", `on = size.value and empty or cells "a1"`}, "s.lua:6: and: the value of an option is always true; write size[5] (true when that is chosen), or compare size.value"},
+		{"option as a key", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = ({ near = 1, far = 2 })[reach] local other `}, "s.lua:6: an option is not a key; write reach.value"},
+		{"option as a key of a table", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = { [reach] = 1 } local other `}, "s.lua:6: an option is not a key; write reach.value"},
+		{"option less than a number", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = reach < 1 local other `}, "s.lua:6: cannot compare a userdata with a number; of an option compare the .value; a count is known only while the game is played"},
+		{"piece compared with its name", []string{"local place", `local other = stone == "stone" local place`}, `s.lua:6: ==: a piece is compared with the string "stone"; a script can compare numbers, strings and pieces; the rest is known only while the game is played`},
+		{"sets compared", []string{"local place", "local other = own(stone) == own(stone) local place"}, "s.lua:6: ==: a set of cells is compared with a set of cells; a script can compare numbers, strings and pieces; the rest is known only while the game is played"},
+		{"conditions compared", []string{"line(own(stone), 4), win", "line(own(stone), 4) == no_move, win"}, "s.lua:19: ==: a condition is compared with a condition; a script can compare numbers, strings and pieces; the rest is known only while the game is played"},
+		{"count compared", []string{"local place", "local other = count(empty) == 3 local place"}, "s.lua:6: ==: a count is compared with the number 3; a script can compare numbers, strings and pieces; the rest is known only while the game is played"},
+		{"condition in an if", []string{"local place", "local other if hands_empty(stone) then other = 1 end local place"}, "s.lua:6: if: a condition is always true while the script is loaded; what the game depends on is said in turns and ends; to choose by an option, write option.yes and a or b"},
+		{"condition denied", []string{"line(own(stone), 4), win", "not no_move, win"}, "s.lua:19: not: a condition is always true while the script is loaded; what the game depends on is said in turns and ends; to choose by an option, write option.yes and a or b"},
 
 		// Places.
 		{"reason of two words", []string{"line(own(stone), 4), win", `line(own(stone), 4), reason = "move limit", win`}, `s.lua:19: ends, entry 1: reason is "move limit"; a name is a letter, then letters, digits or hyphens, 40 at most`},
@@ -356,6 +402,31 @@ func TestOneOption(t *testing.T) {
 	_, err := lua.Load("s.lua", []byte(sample), map[string]string{"colour": "red"})
 	if want := `option "colour": there is no such option; its option is scoring`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// TestChoices has scripts that choose while they are loaded, and ask whether a value
+// is there, or which piece it is: that is no mistake.
+func TestChoices(t *testing.T) {
+	for _, before := range []string{
+		`local c = scoring.points and line(own(stone), 4) or line(own(stone), 5)`,
+		`local c = scoring.points and relay or scoring["win-loss"] and place or relay + place`,
+		`local c = (scoring.points or scoring["win-loss"]) and all_of(relay, place) or relay`,
+		`local c = not scoring.points and no_move or repeats(2)`,
+		`local c = scoring.value == "points" and empty or cells "a1"`,
+		`local c = nil if c == nil then c = empty end if c then c = c - cells "a1" end while not c do c = empty end`,
+		`local t = { set = empty, none = false } assert(t.set ~= nil and nil ~= t.set and t.set ~= false and not t.none)`,
+		`local c = nil or false or empty`,
+		`local function f(set) return set end if f(empty) then f(nil) end assert(not f(nil))`,
+		`assert(stone == stone and ({ [stone] = 1 })[stone] == 1)`,
+		`assert(scoring ~= nil and not (scoring == nil))`,
+		`local t = { points = 1 } assert(t[scoring.value] == 1)`,
+		`local ok = type(empty) == "userdata" and #"abc" == 3 and (0/0 == 0/0) == false and "1" ~= 1`,
+	} {
+		source := strings.Replace(sample, "return game", before+"\nreturn game", 1)
+		if _, err := lua.Load("s.lua", []byte(source), nil); err != nil {
+			t.Errorf("%s: %v", before, err)
+		}
 	}
 }
 
