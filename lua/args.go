@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"math"
 	"sort"
 
 	glua "github.com/yuin/gopher-lua"
@@ -20,12 +21,12 @@ type args struct {
 
 func (a *args) raise(message, hint string) { a.sc.in.raiseAt(a.L, a.at, message, hint) }
 
-// args checks that v is a table with that many things in order, and beside them
-// only the keys allowed.
-func (sc *script) args(L *glua.LState, word string, v glua.LValue, positional int, keys ...string) *args {
+// args checks that v, which stands in what was made at a place, is a table with that
+// many things in order, and beside them only the keys allowed.
+func (sc *script) args(L *glua.LState, within place, word string, v glua.LValue, positional int, keys ...string) *args {
 	t, ok := v.(*glua.LTable)
 	if !ok {
-		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { … } there")
+		sc.in.raiseAt(L, within, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { … } there")
 	}
 	a := &args{sc, L, word, t, sc.in.placeOfTable(L, t)}
 	// The smallest key at fault is reported, so that the message does not depend
@@ -47,7 +48,7 @@ func (sc *script) args(L *glua.LState, word string, v glua.LValue, positional in
 		return true
 	})
 	if unknown != "" {
-		hint := "the keys are " + andList(keys)
+		hint := plural(len(keys), "its key is ", "the keys are ") + andList(keys)
 		if near := core.Nearest(unknown, keys); near != "" {
 			hint = fmt.Sprintf("did you mean %q?", near)
 		}
@@ -59,7 +60,7 @@ func (sc *script) args(L *glua.LState, word string, v glua.LValue, positional in
 	if extra {
 		takes := fmt.Sprintf("it takes %d", positional)
 		if len(keys) > 0 {
-			takes += ", and the keys " + andList(keys)
+			takes += plural(len(keys), ", and the key ", ", and the keys ") + andList(keys)
 		}
 		a.raise(fmt.Sprintf("%s: it is given more things than it takes", word), takes)
 	}
@@ -75,11 +76,7 @@ func (a *args) distance(key string) int {
 	if v == glua.LNil {
 		return 0
 	}
-	n := a.sc.whole(a.L, a.word, key, v)
-	if n < 1 {
-		a.sc.in.raise(a.L, fmt.Sprintf("%s: %s is %d", a.word, key, n), "a distance is 1 or more")
-	}
-	return n
+	return a.sc.whole(a.L, a.at, a.word, key, v, 1, core.MaxCells, fmt.Sprintf("a distance is from 1 to %d", core.MaxCells))
 }
 
 // name reads a key that is a step's name, "" when it is not there.
@@ -88,37 +85,41 @@ func (a *args) name(key string) string {
 	if v == glua.LNil {
 		return ""
 	}
-	return a.sc.word(a.L, a.word, key, v)
+	return a.sc.word(a.L, a.at, a.word, key, v)
 }
 
-// whole reads a whole number.
-func (sc *script) whole(L *glua.LState, word, what string, v glua.LValue) int {
+// whole reads a whole number from least to most, which the hint says. Where the core
+// knows better what is too small or too large, they are wide.
+func (sc *script) whole(L *glua.LState, at place, word, what string, v glua.LValue, least, most int32, hint string) int {
 	n, ok := v.(glua.LNumber)
-	if !ok || n != glua.LNumber(int32(n)) {
-		hint := "it must be a whole number"
+	switch {
+	case !ok || float64(n) != math.Trunc(float64(n)) || math.IsInf(float64(n), 0):
+		hint = "it must be a whole number"
 		if val := unwrap(v); val != nil && val.kind == kindOption {
 			hint = "ask the option for its .value"
 		}
-		sc.in.raise(L, fmt.Sprintf("%s: %s is %s", word, what, describe(v)), hint)
+		sc.in.raiseAt(L, at, fmt.Sprintf("%s: %s is %s", word, what, describe(v)), hint)
+	case n < glua.LNumber(least) || n > glua.LNumber(most):
+		sc.in.raiseAt(L, at, fmt.Sprintf("%s: %s is %s", word, what, numberText(float64(n))), hint)
 	}
 	return int(n)
 }
 
 // word reads a name: a letter, then letters, digits or hyphens. Names stand in
 // messages, records and command lines, so nothing else may be in them.
-func (sc *script) word(L *glua.LState, word, what string, v glua.LValue) string {
-	s := sc.text(L, word, what, v)
+func (sc *script) word(L *glua.LState, at place, word, what string, v glua.LValue) string {
+	s := sc.text(L, at, word, what, v)
 	if !core.IsName(s) {
-		sc.in.raise(L, fmt.Sprintf("%s: %s is %s", word, what, quote(s)), "a name is a letter, then letters, digits or hyphens, 40 at most")
+		sc.in.raiseAt(L, at, fmt.Sprintf("%s: %s is %s", word, what, quote(s)), "a name is a letter, then letters, digits or hyphens, 40 at most")
 	}
 	return s
 }
 
 // text reads a string.
-func (sc *script) text(L *glua.LState, word, what string, v glua.LValue) string {
+func (sc *script) text(L *glua.LState, at place, word, what string, v glua.LValue) string {
 	s, ok := v.(glua.LString)
 	if !ok {
-		sc.in.raise(L, fmt.Sprintf("%s: %s is %s", word, what, describe(v)), "it must be a string")
+		sc.in.raiseAt(L, at, fmt.Sprintf("%s: %s is %s", word, what, describe(v)), "it must be a string")
 	}
 	return string(s)
 }
@@ -127,6 +128,7 @@ func (sc *script) text(L *glua.LState, word, what string, v glua.LValue) string 
 // nil by mistake would otherwise hide all that follow it.
 func (sc *script) list(L *glua.LState, word string, t *glua.LTable) []glua.LValue {
 	const most = 1000
+	at := sc.in.placeOfTable(L, t)
 	last, others := 0, false
 	eachPair(t, func(k, _ glua.LValue) bool {
 		sc.in.spend(L, 1)
@@ -138,14 +140,13 @@ func (sc *script) list(L *glua.LState, word string, t *glua.LTable) []glua.LValu
 		return true
 	})
 	if others {
-		sc.in.raise(L, fmt.Sprintf("%s: a list has keys that are not numbers", word), "write the values one after the other: { a, b }")
+		sc.in.raiseAt(L, at, fmt.Sprintf("%s: a list has keys that are not numbers", word), "write the values one after the other: { a, b }")
 	}
 	if last > most {
-		sc.in.raise(L, fmt.Sprintf("%s: a list of more than %d", word, most), "")
+		sc.in.raiseAt(L, at, fmt.Sprintf("%s: a list of more than %d", word, most), "")
 	}
 	sc.in.charge(L, 100*last) // for what is made of each entry
 	all := make([]glua.LValue, last)
-	at := sc.in.placeOfTable(L, t)
 	for i := range all {
 		if all[i] = t.RawGetInt(i + 1); all[i] == glua.LNil {
 			sc.in.raiseAt(L, at, fmt.Sprintf("%s: entry %d is nil", word, i+1), "the name that stands there has no value")
@@ -171,6 +172,14 @@ func listed(words []string, last string) string {
 		s += w
 	}
 	return s
+}
+
+// plural chooses between the words for one thing and for several.
+func plural(n int, one, several string) string {
+	if n == 1 {
+		return one
+	}
+	return several
 }
 
 func contains(list []string, s string) bool {

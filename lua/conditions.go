@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"math"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -10,12 +11,13 @@ import (
 
 // line(set, n) holds when n cells of a set stand in an unbroken straight line.
 func (sc *script) line(L *glua.LState) int {
-	l := core.Line{Of: sc.setOf(L, "line", L.Get(1)), Count: sc.whole(L, "line", "its length", L.Get(2)), At: sc.at(L)}
+	l := core.Line{Of: sc.setOf(L, "line", L.Get(1)), At: sc.at(L)}
+	l.Count = sc.whole(L, place{}, "line", "its length", L.Get(2), 0, core.MaxCells, fmt.Sprintf("a line has 1 to %d cells", core.MaxCells))
 	if t := L.Get(3); t != glua.LNil {
 		if _, ok := t.(*glua.LTable); !ok {
 			sc.in.raise(L, fmt.Sprintf("line: what follows its length is %s", describe(t)), `write line(set, length, { directions = "orthogonal" })`)
 		}
-		l.Directions = sc.directions(L, "line", sc.args(L, "line", t, 0, "directions").key("directions"))
+		l.Directions = sc.directions(L, "line", sc.args(L, place{}, "line", t, 0, "directions").key("directions"))
 	}
 	L.Push(sc.wrap(L, kindCondition, l))
 	return 1
@@ -23,10 +25,11 @@ func (sc *script) line(L *glua.LState) int {
 
 // repeats(n) holds when a turn begins in a position that has come up n times.
 func (sc *script) repeats(L *glua.LState) int {
-	n := sc.whole(L, "repeats", "how often", L.Get(1))
-	if n < 2 {
-		sc.in.raise(L, fmt.Sprintf("repeats: how often is %d", n), "a position is repeated when it comes up 2 times or more")
+	hint := "a position is repeated when it comes up 2 times or more"
+	if n, ok := L.Get(1).(glua.LNumber); ok && n > 2 {
+		hint = fmt.Sprintf("it is from 2 to %d", math.MaxInt32)
 	}
+	n := sc.whole(L, place{}, "repeats", "how often", L.Get(1), 2, math.MaxInt32, hint)
 	L.Push(sc.wrap(L, kindCondition, core.Repeated{Times: n}))
 	return 1
 }
@@ -41,7 +44,11 @@ func (sc *script) handsEmpty(L *glua.LState) int {
 func (sc *script) cannot(L *glua.LState) int {
 	val := unwrap(L.Get(1))
 	if val == nil || val.kind != kindPattern {
-		sc.in.raise(L, fmt.Sprintf("cannot: %s is not a move", describe(L.Get(1))), "a move is slide { … }, drop { … }, or several joined by * and +")
+		hint := "a move is slide { … }, drop { … }, or several joined by * and +"
+		if val != nil && val.kind == kindActions {
+			hint = standsAlone
+		}
+		sc.in.raise(L, fmt.Sprintf("cannot: %s is not a move", describe(L.Get(1))), hint)
 	}
 	L.Push(sc.wrap(L, kindCondition, core.Cannot{Pattern: val.node.(core.Pattern)}))
 	return 1
@@ -51,24 +58,29 @@ func (sc *script) cannot(L *glua.LState) int {
 // first held.
 func (sc *script) turnsSince(L *glua.LState) int {
 	when := sc.condition(L, "turns_since", L.Get(1))
-	n := sc.whole(L, "turns_since", "how many", L.Get(2))
-	if n < 1 || n > core.MaxCounted {
-		sc.in.raise(L, fmt.Sprintf("turns_since: how many is %d", n), fmt.Sprintf("turns are counted to a number from 1 to %d", core.MaxCounted))
-	}
+	n := sc.whole(L, place{}, "turns_since", "how many", L.Get(2), 1, core.MaxCounted, fmt.Sprintf("turns are counted to a number from 1 to %d", core.MaxCounted))
 	L.Push(sc.wrap(L, kindCondition, core.TurnsSince{When: when, Turns: n}))
 	return 1
 }
 
 // condition reads a condition that can be part of another.
 func (sc *script) condition(L *glua.LState, word string, v glua.LValue) core.Condition {
-	val := unwrap(v)
+	val, what := unwrap(v), describe(v)
 	if val != nil && val.kind == kindCondition {
 		switch when := val.node.(type) {
 		case core.Line, core.HandsEmpty, core.AllOf:
 			return when.(core.Condition)
+		case core.NoMove:
+			what = "no_move"
+		case core.Cannot:
+			what = "cannot(…)"
+		case core.Repeated:
+			what = "repeats(…)"
+		case core.TurnsSince:
+			what = "turns_since(…)"
 		}
 	}
-	sc.in.raise(L, fmt.Sprintf("%s: %s cannot be part of it", word, describe(v)), "that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them")
+	sc.in.raise(L, fmt.Sprintf("%s: %s cannot be part of it", word, what), "that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them")
 	return nil
 }
 
@@ -80,6 +92,11 @@ func (sc *script) allOf(L *glua.LState) int {
 		sc.in.raise(L, "all_of: it is given nothing", "list the moves of one turn, or conditions")
 	}
 	sc.measure(L, n)
+	for i := 1; i <= n; i++ {
+		if val := unwrap(L.Get(i)); val != nil && val.kind == kindActions {
+			sc.in.raise(L, "all_of: a turn of several moves cannot be part of it", standsAlone)
+		}
+	}
 	if val := unwrap(L.Get(1)); val == nil || val.kind != kindPattern {
 		all := core.AllOf{}
 		for i := 1; i <= n; i++ {

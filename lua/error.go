@@ -162,8 +162,28 @@ func kindNamed(name string) string {
 func didYouMean(word string, candidates []string) string {
 	candidates = slices.Clone(candidates)
 	slices.Sort(candidates)
-	if near := core.Nearest(word, candidates); near != "" {
-		return "did you mean " + inQuotes(near) + "?"
+	near := core.Nearest(word, candidates)
+	if near == "" {
+		near = mixedUp(word, candidates)
+	}
+	if near == "" {
+		return ""
+	}
+	return "did you mean " + inQuotes(near) + "?"
+}
+
+// mixedUp finds the candidate with the letters of a word in another order.
+func mixedUp(word string, candidates []string) string {
+	const least, most = 4, 40
+	sorted := func(s string) string {
+		letters := []byte(strings.ToLower(s))
+		slices.Sort(letters)
+		return string(letters)
+	}
+	for _, c := range candidates {
+		if len(c) == len(word) && len(c) >= least && len(c) <= most && sorted(c) == sorted(word) {
+			return c
+		}
 	}
 	return ""
 }

@@ -18,35 +18,45 @@ func (sc *script) game(L *glua.LState) int {
 	}
 	sc.made = true
 	sc.notIncluded(L)
-	a := sc.args(L, "game", L.Get(1), 0, "title", "board", "players", "pieces", "turns", "ends", "resign")
+	a := sc.args(L, place{}, "game", L.Get(1), 0, "title", "board", "players", "pieces", "turns", "ends", "resign")
 	r := &core.Rules{Name: sc.name, Title: a.title(), At: a.at.pos()}
 	board := unwrap(a.key("board"))
 	if board == nil || board.kind != kindBoard {
 		a.raise(fmt.Sprintf("game: board is %s", describe(a.key("board"))), "write board = grid(columns, rows)")
 	}
 	r.Board = board.node.(*core.Board)
-	for _, v := range a.list("players") {
-		name := sc.word(L, "game", "a player's name", v)
+	players, at := a.list("players")
+	for _, v := range players {
+		name := sc.word(L, at, "game", "a player's name", v)
 		if contains(r.Players, name) {
-			a.raise(fmt.Sprintf("game: two players are named %s", quote(name)), "")
+			sc.in.raiseAt(L, at, fmt.Sprintf("game: two players are named %s", quote(name)), "")
 		}
 		r.Players = append(r.Players, name)
 	}
-	for _, v := range a.list("pieces") {
+	if n := len(players); n != core.MaxPlayers {
+		sc.in.raiseAt(L, at, fmt.Sprintf("game: %d %s", n, plural(n, "player", "players")), fmt.Sprintf("name %d players", core.MaxPlayers))
+	}
+	pieces, at := a.list("pieces")
+	for _, v := range pieces {
 		val := unwrap(v)
+		if v == glua.LFalse {
+			continue
+		}
 		if val == nil || val.kind != kindPiece {
-			a.raise(fmt.Sprintf("game: pieces: %s is not a piece", describe(v)), "list what piece(…) made")
+			sc.in.raiseAt(L, at, fmt.Sprintf("game: pieces: %s is not a piece", describe(v)), "list what piece(…) made")
 		}
 		r.Pieces = append(r.Pieces, val.node.(core.Piece))
 	}
-	for i, v := range a.list("turns") {
+	turns, at := a.list("turns")
+	for i, v := range turns {
 		if v != glua.LFalse {
-			r.Turns = append(r.Turns, sc.turn(L, i+1, v, r.Players)...)
+			r.Turns = append(r.Turns, sc.turn(L, at, i+1, v, r.Players)...)
 		}
 	}
-	for i, v := range a.list("ends") {
+	ends, at := a.list("ends")
+	for i, v := range ends {
 		if v != glua.LFalse {
-			r.Ends = append(r.Ends, sc.end(L, i+1, v))
+			r.Ends = append(r.Ends, sc.end(L, at, i+1, v))
 		}
 	}
 	if v := a.key("resign"); v != glua.LNil {
@@ -59,33 +69,38 @@ func (sc *script) game(L *glua.LState) int {
 // title reads the game's name for people, which tools print as it is.
 func (a *args) title() string {
 	const longest = 100
-	title := a.sc.text(a.L, a.word, "title", a.key("title"))
+	title := a.sc.text(a.L, a.at, a.word, "title", a.key("title"))
 	if title == "" || len(title) > longest || strings.ContainsFunc(title, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		a.raise(fmt.Sprintf("game: title is %s", quote(title)), fmt.Sprintf("a title has 1 to %d letters, all of them printable", longest))
 	}
 	return title
 }
 
-// list reads a key whose value is a list.
-func (a *args) list(key string) []glua.LValue {
+// list reads a key whose value is a list, and gives with it where the list was made.
+func (a *args) list(key string) ([]glua.LValue, place) {
 	t, ok := a.key(key).(*glua.LTable)
 	if !ok {
 		a.raise(fmt.Sprintf("%s: %s is %s", a.word, key, describe(a.key(key))), fmt.Sprintf("write %s = { … }", key))
 	}
-	return a.sc.list(a.L, a.word+": "+key, t)
+	return a.sc.list(a.L, a.word+": "+key, t), a.sc.in.placeOfTable(a.L, t)
 }
 
-// turn reads { move }, { number, move } or { number, { Player = move, … } }.
-func (sc *script) turn(L *glua.LState, nth int, v glua.LValue, players []string) []core.Turn {
+// turn reads { move }, { number, move } or { number, { Player = move, … } }, which
+// stands in the list made at a place.
+func (sc *script) turn(L *glua.LState, within place, nth int, v glua.LValue, players []string) []core.Turn {
 	word := fmt.Sprintf("turns, entry %d", nth)
 	if val := unwrap(v); val != nil {
-		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { move } with braces, or { number, move }")
+		sc.in.raiseAt(L, within, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { move } with braces, or { number, move }")
 	}
-	a := sc.args(L, word, v, 2)
+	if t, ok := v.(*glua.LTable); ok {
+		sc.oneMove(L, word, t)
+	}
+	a := sc.args(L, within, word, v, 2)
 	at := a.at.pos()
 	number, moves := 0, a.first()
 	if n := a.table.RawGetInt(2); n != glua.LNil {
-		if number = sc.whole(L, word, "its number", moves); number < 1 {
+		hint := "turns are numbered from 1; up to 100 can have rules of their own"
+		if number = sc.whole(L, a.at, word, "its number", moves, math.MinInt32, math.MaxInt32, hint); number < 1 {
 			a.raise(fmt.Sprintf("%s: there is no turn %d", word, number), "turns are numbered from 1")
 		}
 		moves = n
@@ -94,7 +109,7 @@ func (sc *script) turn(L *glua.LState, nth int, v glua.LValue, players []string)
 	if !ok {
 		return []core.Turn{{Number: number, Actions: a.moves(moves), At: at}}
 	}
-	b := sc.args(L, word, perPlayer, 0, players...)
+	b := sc.args(L, a.at, word, perPlayer, 0, players...)
 	var turns []core.Turn
 	for _, p := range players {
 		if v := b.key(p); v != glua.LNil {
@@ -105,6 +120,53 @@ func (sc *script) turn(L *glua.LState, nth int, v glua.LValue, players []string)
 		b.raise(word+": it has no move", "write { move }, or { "+players[0]+" = move } for one player")
 	}
 	return turns
+}
+
+// oneMove refuses an entry of turns with several moves, which does not say whether
+// they are to be chosen from or all to be made, and one whose number comes last.
+func (sc *script) oneMove(L *glua.LState, word string, t *glua.LTable) {
+	const most = 10
+	isMove := func(v glua.LValue) bool {
+		val := unwrap(v)
+		return val != nil && (val.kind == kindPattern || val.kind == kindActions)
+	}
+	n, first := t.Len(), 1
+	if !isMove(t.RawGetInt(1)) {
+		first = 2
+	}
+	if n <= first || n > most {
+		return
+	}
+	at := sc.in.placeOfTable(L, t)
+	if _, ok := t.RawGetInt(2).(glua.LNumber); ok && first == 1 && n == 2 {
+		sc.in.raiseAt(L, at, word+": its number comes last", "write { number, move }")
+	}
+	hint := "write %s for either of them, or all_of(%s) for one after the other"
+	for i := first; i <= n; i++ {
+		if !isMove(t.RawGetInt(i)) {
+			return
+		}
+		if unwrap(t.RawGetInt(i)).kind == kindActions {
+			hint = "list what is done on one turn in one all_of(…)"
+		}
+	}
+	names := at.elements(n)
+	for i := range names {
+		if !isIdentifier(names[i]) && i >= first-1 {
+			names = nil
+			break
+		}
+	}
+	if names == nil {
+		for i := range n {
+			names = append(names, string(rune('a'+i-first+1)))
+		}
+	}
+	names = names[first-1:]
+	if strings.Contains(hint, "%") {
+		hint = fmt.Sprintf(hint, strings.Join(names, " + "), strings.Join(names, ", "))
+	}
+	sc.in.raiseAt(L, at, fmt.Sprintf("%s: it is given %d moves", word, len(names)), hint)
 }
 
 // moves reads the actions of a turn: a move, or all_of several.
@@ -120,13 +182,13 @@ func (a *args) moves(v glua.LValue) []core.Pattern {
 }
 
 // end reads { condition, win = score } or loss = score or draw = true, with
-// reason = "word" and from = the number of a turn.
-func (sc *script) end(L *glua.LState, nth int, v glua.LValue) core.End {
+// reason = "word" and from = the number of a turn. It stands in the list made at a place.
+func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core.End {
 	word := fmt.Sprintf("ends, entry %d", nth)
 	if val := unwrap(v); val != nil {
-		sc.in.raise(L, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { condition, win = 1 } with braces")
+		sc.in.raiseAt(L, within, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { condition, win = 1 } with braces")
 	}
-	a := sc.args(L, word, v, 1, "win", "loss", "draw", "reason", "from")
+	a := sc.args(L, within, word, v, 1, "win", "loss", "draw", "reason", "from")
 	when := unwrap(a.first())
 	if when == nil || when.kind != kindCondition {
 		what := "its condition is missing"
@@ -155,12 +217,13 @@ func (sc *script) end(L *glua.LState, nth int, v glua.LValue) core.End {
 		e.Reason = "turns"
 	}
 	if v := a.key("from"); v != glua.LNil {
-		if e.From = sc.whole(L, word, "from", v); e.From < 1 {
+		hint := "turns are numbered from 1; an end can begin at one up to 100"
+		if e.From = sc.whole(L, a.at, word, "from", v, math.MinInt32, math.MaxInt32, hint); e.From < 1 {
 			a.raise(fmt.Sprintf("%s: from is %d", word, e.From), "turns are numbered from 1")
 		}
 	}
 	if v := a.key("reason"); v != glua.LNil {
-		e.Reason = sc.word(L, word, "reason", v)
+		e.Reason = sc.word(L, a.at, word, "reason", v)
 	}
 	for _, o := range []struct {
 		key     string

@@ -18,6 +18,7 @@ func (in *interpreter) guards() []libFunc {
 		{guardConcat, in.doConcat},
 		{guardTable, in.doTable},
 		{guardChoice, in.doChoice},
+		{guardCompare, in.doCompare},
 		{guardKey, in.doKey},
 		{guardSet, in.doSet},
 		{guardClosure, in.doClosure},
@@ -93,21 +94,100 @@ func (in *interpreter) doTable(L *glua.LState) int {
 	return 1
 }
 
-// doChoice looks at what stands before "or" and "and". A value of the rule language
-// there is always taken as true, so the operator would only hide what the author
-// wanted: one of two moves, or one and then the other.
+// chooseByOption is how a script chooses, for hints.
+const chooseByOption = "to choose by an option, write option.yes and a or b"
+
+// doChoice looks at a value that Lua takes as true or false, or as a key. A value of
+// the rule language is always true, so "or" and "and" behind it would only hide what
+// the author wanted: one of two moves, or one and then the other. An option is never
+// what was meant, nor is its .value where only true and false count.
 func (in *interpreter) doChoice(L *glua.LState) int {
-	val := unwrap(L.Get(2))
-	if val == nil || val.kind != kindPattern && val.kind != kindSet && val.kind != kindSupply {
-		L.Push(L.Get(2))
+	v := L.Get(2)
+	L.Push(v)
+	val := unwrap(v)
+	if val == nil {
 		return 1
 	}
-	operator, instead := L.Get(1).String(), "+ for either of the two"
-	if operator == "and" {
-		instead = "* for one and then the other"
+	word, name, _ := strings.Cut(L.Get(1).String(), "\x00")
+	word, ofValue := strings.CutSuffix(word, ".value")
+	if val.kind == kindOption {
+		o := val.node.(*option)
+		switch {
+		case word == "[]":
+			in.raise(L, "an option is not a key", "write "+o.called(name)+".value")
+		case ofValue:
+			in.raise(L, word+": the value of an option is always true", fmt.Sprintf("write %s (true when that is chosen), or compare %s.value", o.example(name, nil), o.called(name)))
+		}
+		in.raise(L, word+": an option is always true", o.askIt(name, nil))
 	}
-	in.raise(L, fmt.Sprintf("%s: %s stands before it, which would hide one side", operator, kindOf(L.Get(2))), "write "+instead+"; to choose by an option, write option.value and a or b")
+	switch {
+	case ofValue || word == "[]":
+		return 1
+	case word != "and" && word != "or":
+		// A name may be asked whether it has a value at all.
+		if called, isCall := strings.CutSuffix(name, "()"); isCall && makesWord(called) || name == "no_move" || name == "empty" {
+			in.raise(L, fmt.Sprintf("%s: %s is always true while the script is loaded", word, kindOf(v)), "what the game depends on is said in turns and ends; "+chooseByOption)
+		}
+		return 1
+	}
+	in.raise(L, fmt.Sprintf("%s: %s stands before it, which would hide one side", word, kindOf(v)), insteadOf(word, val.kind)+chooseByOption)
 	return 0
+}
+
+// insteadOf says what to write for "a and b" or "a or b".
+func insteadOf(operator string, k kind) string {
+	and := operator == "and"
+	switch {
+	case k == kindPattern && and:
+		return "write * for one and then the other; "
+	case k == kindSet && and:
+		return inCommon + "; "
+	case k == kindPattern, k == kindSet, k == kindSupply && !and:
+		return "write + for either of the two; "
+	case k == kindSupply:
+		return "write first_of(a, b) for b when a has nothing; "
+	case k == kindCondition && and:
+		return "write all_of(a, b) when both must hold; "
+	case k == kindCondition:
+		return "write an entry in ends for each of the two; "
+	case k == kindActions:
+		return standsAlone + "; "
+	case k == kindPiece:
+		return "write own(a) + own(b), or hand(a) + hand(b), for either of two pieces; "
+	}
+	return ""
+}
+
+// doCompare is == and ~=. What the values of the rule language stand for is known
+// only when the game is played, so that comparing them would compare nothing.
+func (in *interpreter) doCompare(L *glua.LState) int {
+	a, b := L.Get(2), L.Get(3)
+	left, right := unwrap(a), unwrap(b)
+	operator, names, _ := strings.Cut(L.Get(1).String(), "\x00")
+	if left != nil || right != nil {
+		nameA, nameB, _ := strings.Cut(names, "\x00")
+		in.comparable(L, operator, nameA, a, b)
+		in.comparable(L, operator, nameB, b, a)
+	}
+	L.Push(glua.LBool(L.Equal(a, b) == (operator == "==")))
+	return 1
+}
+
+// comparable refuses to compare what is a value of the rule language, unless it is
+// to find out whether it is there, or which piece it is.
+func (in *interpreter) comparable(L *glua.LState, operator, name string, v, other glua.LValue) {
+	val := unwrap(v)
+	if val == nil || other == glua.LNil {
+		return
+	}
+	if val.kind == kindOption {
+		in.raise(L, fmt.Sprintf("%s: an option is compared with %s", operator, describe(other)), val.node.(*option).askIt(name, other))
+	}
+	o := unwrap(other)
+	if other == glua.LFalse || o != nil && (o.kind == kindOption || o.kind == kindPiece && val.kind == kindPiece) {
+		return
+	}
+	in.raise(L, fmt.Sprintf("%s: %s is compared with %s", operator, describe(v), describe(other)), "a script can compare numbers, strings and pieces; the rest is known only while the game is played")
 }
 
 // doKey checks a key in a table constructor.

@@ -64,7 +64,7 @@ func (sc *script) includeName(L *glua.LState) string {
 			sc.in.raise(L, "include: "+quote(string(s))+" is a file's name", "write include "+quote(bare))
 		}
 	}
-	return sc.word(L, "include", "its name", L.Get(1))
+	return sc.word(L, place{}, "include", "its name", L.Get(1))
 }
 
 // notIncluded refuses to make a game while a script of the library is run: which

@@ -30,6 +30,10 @@ func TestLanguageReference(t *testing.T) {
 		}
 		if !strings.Contains(source, "return game") {
 			source = strings.Replace(sample, "return game", source+"return game", 1)
+			for _, m := range regexp.MustCompile(`local (\w+)\s*= piece`).FindAllStringSubmatch(e[1], -1) {
+				source = strings.Replace(source, "pieces  = {", "pieces  = { "+m[1]+",", 1)
+				source = strings.Replace(source, " },\n  },\n  ends", " + drop { hand("+m[1]+"), on = empty } },\n  },\n  ends", 1)
+			}
 			if m := regexp.MustCompile(`local (\w+)\s*= (slide|drop)`).FindStringSubmatch(e[1]); m != nil {
 				source = strings.Replace(source, "{ relay }", "{ relay + "+m[1]+" }", 1)
 			}

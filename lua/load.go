@@ -68,7 +68,8 @@ type script struct {
 	name      string
 	given     map[string]string
 	options   []core.Option
-	made      bool // game has been called
+	declared  []declared // pieces
+	made      bool       // game has been called
 	operators *glua.LTable
 	shelf     shelf
 
@@ -96,6 +97,9 @@ func (l Loader) rules(file string, text []byte, options map[string]string) (*cor
 			what = "the script returns " + describe(returned)
 		}
 		return nil, nil, Errors{in.src.fault(in.src.lastLine(), what, "end it with return game { … }")}
+	}
+	if faults := sc.unlisted(val.node.(*core.Rules)); len(faults) > 0 {
+		return nil, nil, faults
 	}
 	sc.unknownOptions()
 	if len(sc.optionFaults) > 0 {

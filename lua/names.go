@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"github.com/yuin/gopher-lua/ast"
 )
 
 // checkNames refuses a script that uses a name which is neither local nor a word, or
@@ -42,7 +44,46 @@ func (in *interpreter) unknownHint(c *chunk, ref nameRef) string {
 	case local:
 		return fmt.Sprintf("the local of line %d ends with its block", line)
 	}
+	if c.namesStep(ref.name) {
+		return fmt.Sprintf("a step's name stands in quotation marks: %s", inQuotes(ref.name))
+	}
+	if word := otherWords[ref.name]; word != "" && in.known[word] {
+		return "did you mean " + inQuotes(word) + "?"
+	}
 	return didYouMean(ref.name, append(c.visibleAt(ref), slices.Collect(maps.Keys(in.known))...))
+}
+
+// otherWords are what authors write for words that are not spelt alike.
+var otherWords = map[string]string{
+	"opponent": "enemy", "opponents": "enemy", "enemies": "enemy", "theirs": "enemy", "their": "enemy", "foe": "enemy",
+	"all": "any", "mine": "own", "my": "own", "free": "empty", "vacant": "empty",
+}
+
+// namesStep tells whether the script gives a step that name, or asks for such a step.
+func (c *chunk) namesStep(name string) (found bool) {
+	chunk, err := c.src.parse()
+	if err != nil {
+		return false
+	}
+	walkTree(chunk, func(node any) {
+		is := func(e ast.Expr) {
+			text, ok := e.(*ast.StringExpr)
+			found = found || ok && text.Value == name
+		}
+		switch n := node.(type) {
+		case *ast.TableExpr:
+			for _, f := range n.Fields {
+				if key, ok := f.Key.(*ast.StringExpr); ok && key.Value == "as" {
+					is(f.Value)
+				}
+			}
+		case *ast.FuncCallExpr:
+			if contains([]string{"behind", "origin", "earlier"}, exprName(n.Func)) && len(n.Args) == 1 {
+				is(n.Args[0])
+			}
+		}
+	})
+	return found
 }
 
 // visibleAt lists the names that are local where a name was written. The script

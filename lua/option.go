@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,7 +38,7 @@ func (sc *script) option(L *glua.LState) int {
 	if !ok || !ok2 {
 		sc.in.raise(L, "option: it needs a name and a list of values", `write option("name", { "default", "other" })`)
 	}
-	sc.word(L, "option", "its name", name)
+	sc.word(L, place{}, "option", "its name", name)
 	if len(sc.options) == maxOptions {
 		sc.in.raise(L, fmt.Sprintf("option: there are more than %d", maxOptions), "")
 	}
@@ -108,12 +109,58 @@ func (sc *script) optionIndex(L *glua.LState, o *option, key glua.LValue) glua.L
 			return glua.LBool(o.Value == text)
 		}
 	}
-	hint := "its values are " + andList(o.Values) + "; value is the one chosen"
+	hint := plural(len(o.Values), "its value is ", "its values are ") + andList(o.Values) + "; value is the one chosen"
 	if near := core.Nearest(text, append([]string{"value"}, o.Values...)); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
 	sc.in.raise(L, fmt.Sprintf("option %s has no value %s", quote(o.Name), optionKey(key)), hint)
 	return nil
+}
+
+// called is what the script calls an option, as far as it is known.
+func (o *option) called(name string) string {
+	switch {
+	case name != "" && !strings.HasSuffix(name, "()"):
+		return name
+	case isIdentifier(o.Name):
+		return o.Name
+	}
+	return "option"
+}
+
+// example is an expression that is true when a value of the option is chosen: the one
+// it was compared with, or else one that is not the default.
+func (o *option) example(name string, compared glua.LValue) string {
+	text := ""
+	if compared != nil {
+		text, _ = optionText(compared)
+	}
+	if !contains(o.Values, text) {
+		others := append(slices.Clone(o.Values[1:]), o.Values[0])
+		if text = others[0]; slices.ContainsFunc(others, isIdentifier) {
+			text = others[slices.IndexFunc(others, isIdentifier)]
+		}
+	}
+	switch {
+	case isIdentifier(text):
+		return o.called(name) + "." + text
+	case text[0] >= '0' && text[0] <= '9' && (text[0] != '0' || text == "0") && strings.Trim(text, "0123456789") == "":
+		return o.called(name) + "[" + text + "]"
+	}
+	return o.called(name) + "[" + quote(text) + "]"
+}
+
+// askIt is the hint for an option that was taken for its value.
+func (o *option) askIt(name string, compared glua.LValue) string {
+	return fmt.Sprintf("write %s (true when that is chosen) or %s.value", o.example(name, compared), o.called(name))
+}
+
+// isIdentifier tells whether a name can stand bare in a script.
+func isIdentifier(s string) bool {
+	if s == "" || !core.IsName(s) || strings.Contains(s, "-") {
+		return false
+	}
+	return !contains([]string{"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"}, s)
 }
 
 // optionKey is what a script asked an option for, as messages show it.
@@ -136,7 +183,7 @@ func (sc *script) unknownOptions() {
 			if near := core.Nearest(name, names); near != "" {
 				reason += fmt.Sprintf("; did you mean %q?", near)
 			} else if len(names) > 0 {
-				reason += "; the options are " + andList(names)
+				reason += plural(len(names), "; its option is ", "; the options are ") + andList(names)
 			} else {
 				reason += "; this game has none"
 			}

@@ -5,11 +5,13 @@ import (
 	"strconv"
 
 	glua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
 
 	"github.com/staffel-engine/staffel/core"
 )
 
-// place is a line of one of the scripts that are run together.
+// place is a line of one of the scripts that are run together. For faults the zero
+// place is the line where the scripts are.
 type place struct {
 	src  *source
 	line int // 0 when it is not known
@@ -72,6 +74,26 @@ func (in *interpreter) placeOfTable(L *glua.LState, t *glua.LTable) place {
 		return at
 	}
 	return in.place(L)
+}
+
+// elements gives the names of the n things listed by the table that begins on a line,
+// "" for what has none; nil when there is not one such table.
+func (p place) elements(n int) (names []string) {
+	found := 0
+	p.visit(func(node any) {
+		t, ok := node.(*ast.TableExpr)
+		if !ok || len(t.Fields) != n {
+			return
+		}
+		found++
+		for _, f := range t.Fields {
+			names = append(names, exprName(f.Value))
+		}
+	})
+	if found != 1 {
+		return nil
+	}
+	return names
 }
 
 // sourceOf finds a script by what the machine calls it.

@@ -14,7 +14,8 @@ const (
 	guardKey     = "\x00key"     // [k] in a table constructor
 	guardSet     = "\x00set"     // t[k] = v
 	guardClosure = "\x00closure" // function () … end
-	guardChoice  = "\x00choice"  // a or b, a and b
+	guardChoice  = "\x00choice"  // a or b, a and b, if a, not a, t[a]
+	guardCompare = "\x00compare" // a == b, a ~= b
 )
 
 const (
@@ -35,6 +36,9 @@ const (
 //	t.k = v             set(t, "k", v)
 //	{ [k] = v }         table({ [key(k)] = v })
 //	function … end      closure(function … end)
+//	a or b, not a       choice(a) or b, not choice(a)
+//	if a then, t[a]     if choice(a) then, t[choice(a)]
+//	a == b              compare(a, b)
 //	a, b = b, a         do local v1, v2 = b, a; b = v2; a = v1 end
 //	a = b or c and d    do local v = b or c and d; a = v end
 //	for k in f do … end do local f, s, c = f; for k in f, s, c do … end end
@@ -130,10 +134,10 @@ func (r *rewriter) statement(stmt ast.Stmt) []ast.Stmt {
 	case *ast.DoBlockStmt:
 		st.Stmts = r.blockOf(st.Stmts)
 	case *ast.WhileStmt:
-		st.Condition = r.single(st.Condition)
+		st.Condition = r.tested("while", st.Condition)
 		st.Stmts = r.loopOf(line, nil, st.Stmts, nil)
 	case *ast.RepeatStmt:
-		st.Stmts = r.loopOf(line, nil, st.Stmts, func() { st.Condition = r.single(st.Condition) })
+		st.Stmts = r.loopOf(line, nil, st.Stmts, func() { st.Condition = r.tested("until", st.Condition) })
 	case *ast.NumberForStmt:
 		st.Init, st.Limit = r.single(st.Init), r.single(st.Limit)
 		if st.Step != nil {
@@ -188,7 +192,7 @@ func (r *rewriter) walkThrough(st *ast.GenericForStmt) []ast.Stmt {
 // choice reads an if with its elseifs, which the parser nests in each other.
 func (r *rewriter) choice(st *ast.IfStmt) {
 	for {
-		st.Condition = r.single(st.Condition)
+		st.Condition = r.tested("if", st.Condition)
 		st.Then = r.blockOf(st.Then)
 		if len(st.Else) == 1 {
 			if next, ok := st.Else[0].(*ast.IfStmt); ok {
@@ -316,23 +320,25 @@ func (r *rewriter) expression(e ast.Expr) ast.Expr {
 		r.use(nameRef{name: ex.Value, line: ex.Line()})
 	case *ast.AttrGetExpr:
 		ex.Object = r.single(ex.Object)
-		ex.Key = r.single(ex.Key)
+		ex.Key = r.tested("[]", ex.Key)
 	case *ast.FuncCallExpr:
 		r.callOf(ex)
 	case *ast.LogicalOpExpr:
-		ex.Lhs, ex.Rhs = r.single(ex.Lhs), r.single(ex.Rhs)
-		switch ex.Lhs.(type) {
-		case *ast.IdentExpr, *ast.FuncCallExpr, *ast.ArithmeticOpExpr: // what can be a value of the rule language
-			ex.Lhs = guardExpr(guardChoice, ex.Line(), onItsLine(&ast.StringExpr{Value: ex.Operator}, ex.Line()), ex.Lhs)
+		if literal := literalKind(ex.Lhs); literal != "" {
+			r.fail(ex.Line(), fmt.Sprintf("%s: %s stands before it, which would hide one side", ex.Operator, literal), "keep one of the two; "+chooseByOption)
 		}
+		ex.Lhs, ex.Rhs = r.tested(ex.Operator, ex.Lhs), r.single(ex.Rhs)
 	case *ast.RelationalOpExpr:
 		ex.Lhs, ex.Rhs = r.single(ex.Lhs), r.single(ex.Rhs)
+		if ex.Operator == "==" || ex.Operator == "~=" {
+			return r.compare(ex)
+		}
 	case *ast.ArithmeticOpExpr:
 		ex.Lhs, ex.Rhs = r.single(ex.Lhs), r.single(ex.Rhs)
 	case *ast.UnaryMinusOpExpr:
 		ex.Expr = r.single(ex.Expr)
 	case *ast.UnaryNotOpExpr:
-		ex.Expr = r.single(ex.Expr)
+		ex.Expr = r.tested("not", ex.Expr)
 	case *ast.UnaryLenOpExpr:
 		ex.Expr = r.single(ex.Expr)
 	case *ast.StringConcatOpExpr:
@@ -346,6 +352,92 @@ func (r *rewriter) expression(e ast.Expr) ast.Expr {
 		panic(fmt.Sprintf("unknown expression %T", e))
 	}
 	return e
+}
+
+// tested reads an expression that Lua takes as true or false: what stands before or
+// and and, behind not, and in a condition. A key is looked at in the same way.
+func (r *rewriter) tested(word string, e ast.Expr) ast.Expr { return r.guardTested(word, r.single(e)) }
+
+// guardTested puts the guard around the parts of an expression, read already, whose
+// value may be the one that is tested. In "x and a or b" that is not a, which is
+// what the author wants when x is true.
+func (r *rewriter) guardTested(word string, e ast.Expr) ast.Expr {
+	switch ex := e.(type) {
+	case *ast.AttrGetExpr:
+		if key, ok := ex.Key.(*ast.StringExpr); ok && key.Value == "value" && word != "[]" {
+			ex.Object = r.guardChoice(word+".value", exprName(ex.Object), ex.Object)
+		}
+		return r.guardChoice(word, exprName(ex), ex)
+	case *ast.LogicalOpExpr:
+		if ex.Operator == "and" && word == "or" {
+			return ex
+		}
+		if _, deeper := ex.Lhs.(*ast.LogicalOpExpr); deeper && ex.Operator == "or" {
+			ex.Lhs = r.guardTested(word, ex.Lhs)
+		}
+		ex.Rhs = r.guardTested(word, ex.Rhs)
+		return ex
+	}
+	if !canBeWord(e) {
+		return e
+	}
+	name := exprName(e)
+	if call, ok := e.(*ast.FuncCallExpr); ok && call.Func != nil {
+		name = exprName(call.Func) + "()"
+	}
+	return r.guardChoice(word, name, e)
+}
+
+// guardChoice puts the guard around an expression, with its name for the message.
+func (r *rewriter) guardChoice(word, name string, e ast.Expr) ast.Expr {
+	return guardExpr(guardChoice, e.Line(), r.guardText(e.Line(), word, name), e)
+}
+
+// guardText is what a guard is told for its message, as one text, so that it takes one step.
+func (r *rewriter) guardText(line int, parts ...string) ast.Expr {
+	text := strings.Join(parts, "\x00")
+	r.constant(line, text)
+	return onItsLine(&ast.StringExpr{Value: text}, line)
+}
+
+// compare makes a call of == and ~=, unless neither side can be a value of the rule
+// language or one of them is nil.
+func (r *rewriter) compare(ex *ast.RelationalOpExpr) ast.Expr {
+	for _, side := range []ast.Expr{ex.Lhs, ex.Rhs} {
+		if _, ok := side.(*ast.NilExpr); ok {
+			return ex
+		}
+	}
+	if !canBeWord(ex.Lhs) && !canBeWord(ex.Rhs) {
+		return ex
+	}
+	text := r.guardText(ex.Line(), ex.Operator, exprName(ex.Lhs), exprName(ex.Rhs))
+	return guardExpr(guardCompare, ex.Line(), text, ex.Lhs, ex.Rhs)
+}
+
+// canBeWord tells whether an expression, read already, may give a value of the rule language.
+func canBeWord(e ast.Expr) bool {
+	switch ex := e.(type) {
+	case *ast.IdentExpr, *ast.AttrGetExpr, *ast.ArithmeticOpExpr, *ast.LogicalOpExpr, *ast.Comma3Expr:
+		return true
+	case *ast.FuncCallExpr:
+		fn, ok := ex.Func.(*ast.IdentExpr)
+		return !ok || fn.Value[0] != 0 // a guard
+	}
+	return false
+}
+
+// literalKind names what is written down as it is and always counts as true, "" for anything else.
+func literalKind(e ast.Expr) string {
+	switch e.(type) {
+	case *ast.TableExpr:
+		return "a table"
+	case *ast.StringExpr:
+		return "a string"
+	case *ast.NumberExpr:
+		return "a number"
+	}
+	return ""
 }
 
 func (r *rewriter) callOf(ex *ast.FuncCallExpr) {

@@ -176,7 +176,11 @@ func (in *interpreter) raise(L *glua.LState, message, hint string) {
 	in.raiseAt(L, in.place(L), message, hint)
 }
 
+// raiseAt does what raise does, at another line when that is known.
 func (in *interpreter) raiseAt(L *glua.LState, at place, message, hint string) {
+	if at.src == nil {
+		at = in.place(L)
+	}
 	carry(L, at.fault(message, hint))
 }
 

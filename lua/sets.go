@@ -15,7 +15,13 @@ func (sc *script) pieceName(L *glua.LState, word string) string {
 	if val == nil || val.kind != kindPiece {
 		sc.in.raise(L, fmt.Sprintf("%s: %s is not a piece", word, describe(L.Get(1))), fmt.Sprintf(`write local stone = piece("stone", { each = 9 }) and then %s(stone)`, word))
 	}
-	return val.node.(core.Piece).Name
+	name := val.node.(core.Piece).Name
+	for i := range sc.declared {
+		if sc.declared[i].name == name {
+			sc.declared[i].used = true
+		}
+	}
+	return name
 }
 
 // own(piece) is the cells that hold the player's pieces of a kind.
@@ -38,7 +44,7 @@ func (sc *script) any(L *glua.LState) int {
 
 // cells "a1 b2" is a fixed set of cells.
 func (sc *script) cells(L *glua.LState) int {
-	text := sc.text(L, "cells", "what it is given", L.Get(1))
+	text := sc.text(L, place{}, "cells", "what it is given", L.Get(1))
 	if strings.Contains(text, ",") {
 		sc.in.raise(L, "cells: there is a comma in "+quote(text), `write spaces between the names: cells "a1 b2"`)
 	}
@@ -56,14 +62,14 @@ func (sc *script) cells(L *glua.LState) int {
 
 // behind "step" is the last cell the piece of a slide passed over.
 func (sc *script) behind(L *glua.LState) int {
-	name := sc.word(L, "behind", "the step's name", L.Get(1))
+	name := sc.word(L, place{}, "behind", "the step's name", L.Get(1))
 	L.Push(sc.wrap(L, kindSet, core.Behind{Step: name, At: sc.at(L)}))
 	return 1
 }
 
 // origin "step" is the cell the piece of a slide left.
 func (sc *script) origin(L *glua.LState) int {
-	name := sc.word(L, "origin", "the step's name", L.Get(1))
+	name := sc.word(L, place{}, "origin", "the step's name", L.Get(1))
 	L.Push(sc.wrap(L, kindSet, core.Origin{Step: name, At: sc.at(L)}))
 	return 1
 }
@@ -71,7 +77,7 @@ func (sc *script) origin(L *glua.LState) int {
 // earlier "step" is the cells where steps of that name put their pieces in the actions
 // of the turn before this one.
 func (sc *script) earlier(L *glua.LState) int {
-	name := sc.word(L, "earlier", "the step's name", L.Get(1))
+	name := sc.word(L, place{}, "earlier", "the step's name", L.Get(1))
 	L.Push(sc.wrap(L, kindSet, core.Earlier{Step: name, At: sc.at(L)}))
 	return 1
 }

@@ -128,8 +128,9 @@ func (s *source) parse() ([]ast.Stmt, error) {
 
 // opener is a word or bracket that waits for its end.
 type opener struct {
-	name string
-	line int
+	name   string
+	line   int
+	called string // the name before a round bracket
 }
 
 // outline is what the brackets and blocks of a script look like, to tell an
@@ -140,6 +141,7 @@ type outline struct {
 	// The first word that cannot stand in what is open, and what is open there.
 	misfit     opener
 	misfitOpen opener
+	named      []opener // calls with round brackets in which something is given by name, with the line of that
 }
 
 // closers gives for each closing word the openers it ends.
@@ -164,6 +166,7 @@ func (s *source) scan() (*outline, *Error) {
 	var (
 		sh      outline
 		loop    opener // a for or while whose do has not come yet
+		before  string // the word before, if it is a name
 		signs   int    // operators with one operand in a row
 		scanner = parse.NewScanner(bytes.NewReader(s.text), chunkName)
 		lexer   parse.Lexer
@@ -180,7 +183,10 @@ func (s *source) scan() (*outline, *Error) {
 		sh.lastLine = tok.Pos.Line
 		word := tok.Str
 		if tok.Type == parse.TString || tok.Type == parse.TNumber || tok.Type == parse.TIdent {
-			signs = 0
+			signs, before = 0, ""
+			if tok.Type == parse.TIdent {
+				before = word
+			}
 			continue
 		}
 		switch word {
@@ -190,19 +196,23 @@ func (s *source) scan() (*outline, *Error) {
 			signs = 0
 		}
 		if n := len(sh.open); n > 0 && strings.Contains("({[", sh.open[n-1].name) && statementWords[word] {
-			sh.misfits(opener{word, tok.Pos.Line}, sh.open[n-1])
+			sh.misfits(opener{name: word, line: tok.Pos.Line}, sh.open[n-1])
 		}
 		switch word {
 		case "for", "while":
-			loop = opener{word, tok.Pos.Line}
+			loop = opener{name: word, line: tok.Pos.Line}
 		case "do":
 			if loop.name == "" {
-				loop = opener{word, tok.Pos.Line}
+				loop = opener{name: word, line: tok.Pos.Line}
 			}
 			sh.open = append(sh.open, loop)
 			loop = opener{}
 		case "function", "if", "repeat", "(", "{", "[":
-			sh.open = append(sh.open, opener{word, tok.Pos.Line})
+			sh.open = append(sh.open, opener{word, tok.Pos.Line, before})
+		case "=":
+			if n := len(sh.open); n > 0 && sh.open[n-1].called != "" && sh.open[n-1].name == "(" {
+				sh.named = append(sh.named, opener{word, tok.Pos.Line, sh.open[n-1].called})
+			}
 		case ")", "}", "]", "end", "until":
 			var last opener
 			if len(sh.open) > 0 {
@@ -210,9 +220,10 @@ func (s *source) scan() (*outline, *Error) {
 				sh.open = sh.open[:len(sh.open)-1]
 			}
 			if last.name == "" || !strings.Contains(closers[word], last.name) {
-				sh.misfits(opener{word, tok.Pos.Line}, last)
+				sh.misfits(opener{name: word, line: tok.Pos.Line}, last)
 			}
 		}
+		before = ""
 		if len(sh.open) > maxNesting || signs > maxNesting {
 			return nil, s.nested(tok.Pos.Line)
 		}
@@ -299,6 +310,12 @@ func (s *source) syntax(perr *parse.Error, sh *outline) *Error {
 		hint = "is a comma missing before it?"
 	case token == "=":
 		hint = "write == to compare; only a name or a table's field can be given a value"
+		for _, call := range sh.named {
+			if use := useOf(call.called); call.line == line && use != "" {
+				hint = use
+				break
+			}
+		}
 	}
 	return s.fault(line, "syntax: unexpected "+inQuotes(token), hint)
 }

@@ -97,6 +97,9 @@ func (in *interpreter) checkKey(L *glua.LState, key glua.LValue) {
 	if key == glua.LNil {
 		in.raise(L, "a table cannot have nil as a key", "")
 	}
+	if val := unwrap(key); val != nil && val.kind == kindOption {
+		in.raise(L, "an option is not a key", "write "+val.node.(*option).called("")+".value")
+	}
 	n, ok := key.(glua.LNumber)
 	switch {
 	case !ok:

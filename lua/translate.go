@@ -105,7 +105,10 @@ func (in *interpreter) reword(at place, text string) (message, hint string) {
 		return fmt.Sprintf("cannot %s %s and %s", arithVerbs[m[1]], kindNamed(m[2]), kindNamed(m[3])), ""
 	}
 	if m := compareRE.FindStringSubmatch(text); m != nil {
-		return fmt.Sprintf("cannot compare %s with %s", kindNamed(m[1]), kindNamed(m[2])), ""
+		if hint = ""; m[1] == "userdata" || m[2] == "userdata" {
+			hint = "of an option compare the .value; a count is known only while the game is played"
+		}
+		return fmt.Sprintf("cannot compare %s with %s", kindNamed(m[1]), kindNamed(m[2])), hint
 	}
 	if m := loopRE.FindStringSubmatch(text); m != nil {
 		return "for: the " + loopParts[m[1]] + " value must be a number", ""

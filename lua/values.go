@@ -113,12 +113,27 @@ func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
 	return m
 }
 
+// What hints say in more than one place.
+const (
+	inCommon    = "what two sets have in common is a - (a - b)"
+	standsAlone = "such a turn stands alone in turns, and cannot be one of two or part of another"
+)
+
+// isSet tells whether one side of an operator is a set, or a string beside one.
+func (sc *script) isSet(val *value, v, other glua.LValue) bool {
+	if val != nil {
+		return val.kind == kindSet
+	}
+	o := unwrap(other)
+	return v.Type() == glua.LTString && o != nil && o.kind == kindSet
+}
+
 func (sc *script) then(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 	left, right := unwrap(a), unwrap(b)
 	if left == nil || right == nil || left.kind != kindPattern || right.kind != kindPattern {
 		hint := "* joins two moves, the second being done after the first"
-		if left != nil && right != nil && left.kind == kindSet && right.kind == kindSet {
-			hint = "what two sets have in common is a - (a - b)"
+		if sc.isSet(left, a, b) && sc.isSet(right, b, a) {
+			hint = inCommon
 		}
 		sc.cannotJoin(L, "*", a, b, hint)
 	}
@@ -168,7 +183,7 @@ func (sc *script) or(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 func (sc *script) named(L *glua.LState, v, other glua.LValue) *value {
 	if s, ok := v.(glua.LString); ok {
 		if o := unwrap(other); o != nil && o.kind == kindSet {
-			return &value{kind: kindSet, at: sc.at(L), node: core.Set(core.Step{Name: sc.word(L, "+", "a step's name", s), At: sc.at(L)})}
+			return &value{kind: kindSet, at: sc.at(L), node: core.Set(core.Step{Name: sc.word(L, place{}, "+", "a step's name", s), At: sc.at(L)})}
 		}
 	}
 	return unwrap(v)
@@ -182,6 +197,8 @@ func (sc *script) cannotJoin(L *glua.LState, operator string, a, b glua.LValue, 
 			hint = "a count stands alone as a score; there is no calculating with it"
 		case val != nil && val.kind == kindOption:
 			hint = "ask the option for its .value"
+		case val != nil && val.kind == kindActions:
+			hint = standsAlone
 		case v.Type() == glua.LTFunction:
 			hint = "a word is called with what it needs: slide { … }, own(piece)"
 		}
@@ -210,7 +227,7 @@ func (sc *script) measure(L *glua.LState, parts int) {
 // setOf reads a set; a string is the cell of the step of that name.
 func (sc *script) setOf(L *glua.LState, word string, v glua.LValue) core.Set {
 	if s, ok := v.(glua.LString); ok {
-		return core.Step{Name: sc.word(L, word, "a step's name", s), At: sc.at(L)}
+		return core.Step{Name: sc.word(L, place{}, word, "a step's name", s), At: sc.at(L)}
 	}
 	val := unwrap(v)
 	if val == nil || val.kind != kindSet {

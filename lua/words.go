@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -47,6 +48,25 @@ func (sc *script) calls() map[string]word {
 	}
 }
 
+// makesWord tells whether a word of that name always gives a value of the rule language.
+func makesWord(name string) bool {
+	_, ok := (*script)(nil).calls()[name]
+	return ok && name != "include"
+}
+
+// useOf is the hint for a word whose round brackets hold something given by name, ""
+// when it is no word.
+func useOf(name string) string {
+	w, ok := (*script)(nil).calls()[name]
+	switch {
+	case !ok:
+		return ""
+	case w.table:
+		return fmt.Sprintf("%s takes braces: %[1]s { … }", name)
+	}
+	return "write " + w.use
+}
+
 // words returns the rule language: everything a script finds beside plain Lua.
 func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 	words := map[string]glua.LValue{
@@ -70,7 +90,10 @@ func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 
 // grid(columns, rows) is a rectangular board.
 func (sc *script) grid(L *glua.LState) int {
-	columns, rows := sc.whole(L, "grid", "columns", L.Get(1)), sc.whole(L, "grid", "rows", L.Get(2))
+	size := func(n int, what string) int {
+		return sc.whole(L, place{}, "grid", what, L.Get(n), math.MinInt32, math.MaxInt32, fmt.Sprintf("a board has 1 to %d cells", core.MaxCells))
+	}
+	columns, rows := size(1, "columns"), size(2, "rows")
 	if columns > 0 && rows > 0 { // Grid refuses the rest, and what is too large
 		cells := min(columns, core.MaxCells) * min(rows, core.MaxCells)
 		sc.in.spend(L, min(cells, core.MaxCells))
@@ -87,12 +110,12 @@ func (sc *script) grid(L *glua.LState) int {
 // piece(name, { each = n, symbols = { "W", "B" } }) is a kind of piece; with neutral
 // = n there are n in all, which belong to nobody.
 func (sc *script) piece(L *glua.LState) int {
-	name := sc.word(L, "piece", "its name", L.Get(1))
+	name := sc.word(L, place{}, "piece", "its name", L.Get(1))
 	t, ok := L.Get(2).(*glua.LTable)
 	if !ok {
 		sc.in.raise(L, fmt.Sprintf("piece %s: what follows its name is %s", quote(name), describe(L.Get(2))), `write piece("stone", { each = 9 })`)
 	}
-	a := sc.args(L, "piece", t, 0, "each", "neutral", "symbols")
+	a := sc.args(L, place{}, "piece", t, 0, "each", "neutral", "symbols")
 	p := core.Piece{Name: name, At: sc.at(L)}
 	neutral := a.key("neutral")
 	switch each := a.key("each").(type) {
@@ -100,13 +123,19 @@ func (sc *script) piece(L *glua.LState) int {
 		if p.Neutral = neutral != glua.LNil; !p.Neutral {
 			sc.in.raise(L, fmt.Sprintf("piece %s: it does not say how many there are", quote(name)), "write each = 9, or each = { 9, 10 } for players who differ, or neutral = 1 for pieces that belong to nobody")
 		}
-		p.Supply = []int{sc.supply(L, name, "neutral", neutral)}
+		if _, ok := neutral.(glua.LNumber); p.Neutral && !ok {
+			sc.in.raise(L, fmt.Sprintf("piece %s: neutral is %s", quote(name), describe(neutral)), "say how many there are: neutral = 1")
+		}
+		p.Supply = []int{sc.whole(L, place{}, "piece "+quote(name), "neutral", neutral, 1, core.MaxCells, fmt.Sprintf("there are 1 to %d of a neutral kind", core.MaxCells))}
 	case *glua.LTable:
 		for _, v := range sc.list(L, "piece: each", each) {
-			p.Supply = append(p.Supply, sc.supply(L, name, "each", v))
+			p.Supply = append(p.Supply, sc.supply(L, name, v))
+		}
+		if n := len(p.Supply); n != core.MaxPlayers {
+			sc.in.raise(L, fmt.Sprintf("piece %s: %d %s for %d players", quote(name), n, plural(n, "number", "numbers"), core.MaxPlayers), "say how many pieces each player begins with")
 		}
 	default:
-		n := sc.supply(L, name, "each", each)
+		n := sc.supply(L, name, each)
 		p.Supply = []int{n, n}
 	}
 	if !p.Neutral && neutral != glua.LNil {
@@ -117,22 +146,29 @@ func (sc *script) piece(L *glua.LState) int {
 	case *glua.LTable:
 		p.Symbols = []string{}
 		for _, v := range sc.list(L, "piece: symbols", symbols) {
-			p.Symbols = append(p.Symbols, sc.word(L, "piece", "a symbol", v))
+			p.Symbols = append(p.Symbols, sc.word(L, a.at, "piece", "a symbol", v))
+		}
+		if n := len(p.Symbols); n != core.MaxPlayers && !p.Neutral {
+			sc.in.raise(L, fmt.Sprintf("piece %s: %d %s for %d players", quote(name), n, plural(n, "symbol", "symbols"), core.MaxPlayers), "give one letter for each player")
 		}
 	default:
-		sc.in.raise(L, fmt.Sprintf("piece %s: symbols is %s", quote(name), describe(symbols)), `write symbols = { "W", "B" }, a letter for each player`)
+		hint := `write symbols = { "W", "B" }, a letter for each player`
+		if p.Neutral {
+			hint = `write symbols = { "N" }, one letter`
+			if s, ok := symbols.(glua.LString); ok && len(s) == 1 && core.IsName(string(s)) {
+				hint = fmt.Sprintf("write symbols = { %s }", quote(string(s)))
+			}
+		}
+		sc.in.raise(L, fmt.Sprintf("piece %s: symbols is %s", quote(name), describe(symbols)), hint)
 	}
+	sc.declare(L, p)
 	L.Push(sc.wrap(L, kindPiece, p))
 	return 1
 }
 
 // supply reads how many pieces a hand begins with.
-func (sc *script) supply(L *glua.LState, name, key string, v glua.LValue) int {
-	n := sc.whole(L, "piece", key, v)
-	if n < 0 || n > core.MaxCells {
-		sc.in.raise(L, fmt.Sprintf("piece %s: %s is %d", quote(name), key, n), fmt.Sprintf("a hand begins with 0 to %d", core.MaxCells))
-	}
-	return n
+func (sc *script) supply(L *glua.LState, name string, v glua.LValue) int {
+	return sc.whole(L, place{}, "piece "+quote(name), "each", v, 0, core.MaxCells, fmt.Sprintf("a hand begins with 0 to %d", core.MaxCells))
 }
 
 // hand(piece) is the player's own hand.
@@ -175,7 +211,7 @@ func (sc *script) supplyOf(L *glua.LState, word string, v glua.LValue) core.Supp
 
 // slide { set, min =, max =, directions =, as = } moves a piece in a straight line.
 func (sc *script) slide(L *glua.LState) int {
-	a := sc.args(L, "slide", L.Get(1), 1, "min", "max", "directions", "as")
+	a := sc.args(L, place{}, "slide", L.Get(1), 1, "min", "max", "directions", "as")
 	s := core.Slide{Of: sc.setOf(L, "slide", a.first()), Min: a.distance("min"), Max: a.distance("max"), Directions: sc.directions(L, "slide", a.key("directions")), As: a.name("as"), At: sc.at(L)}
 	L.Push(sc.wrap(L, kindPattern, s))
 	return 1
@@ -183,7 +219,7 @@ func (sc *script) slide(L *glua.LState) int {
 
 // drop { supply, on =, as = } puts a piece on an empty cell.
 func (sc *script) drop(L *glua.LState) int {
-	a := sc.args(L, "drop", L.Get(1), 1, "on", "as")
+	a := sc.args(L, place{}, "drop", L.Get(1), 1, "on", "as")
 	if a.key("on") == glua.LNil {
 		sc.in.raise(L, "drop: it does not say where", "write on = empty, or another set of cells")
 	}
@@ -201,11 +237,11 @@ func (sc *script) directions(L *glua.LState, word string, v glua.LValue) []strin
 		if strings.ContainsAny(string(v), " ,") {
 			sc.in.raise(L, fmt.Sprintf("%s: %s is not one direction", word, quote(string(v))), `write a list: directions = { "n", "e" }`)
 		}
-		return []string{sc.word(L, word, "directions", v)}
+		return []string{sc.word(L, place{}, word, "directions", v)}
 	case *glua.LTable:
 		names := []string{}
 		for _, one := range sc.list(L, word+": directions", v) {
-			names = append(names, sc.word(L, word, "a direction", one))
+			names = append(names, sc.word(L, place{}, word, "a direction", one))
 		}
 		if len(names) > 0 {
 			return names

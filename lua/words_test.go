@@ -78,7 +78,7 @@ func TestBadScripts(t *testing.T) {
 		{"key of another word", []string{`min = 2`, `each = 2`}, `s.lua:4: slide: unknown key "each"; the keys are min, max, directions and as`},
 		{"no braces", []string{`drop  { hand(stone), on = empty }`, `drop(hand(stone))`}, `s.lua:6: drop: it is given a supply of pieces; write drop { supply, on = … }`},
 		{"too many things", []string{`slide { own(stone),`, `slide { own(stone), own(stone),`}, `s.lua:4: slide: it is given more things than it takes; it takes 1, and the keys min, max, directions and as`},
-		{"distance 0", []string{`min = 2`, `min = 0`}, `s.lua:4: slide: min is 0; a distance is 1 or more`},
+		{"distance 0", []string{`min = 2`, `min = 0`}, `s.lua:4: slide: min is 0; a distance is from 1 to 512`},
 		{"distance too great", []string{`min = 2`, `min = 9`}, `s.lua:4: slide: no two cells of this board are 9 apart`},
 		{"max below min", []string{`min = 2`, `min = 2, max = 1`}, `s.lua:4: slide: no distance is from min 2 to max 1; min is at least 1 and at most max`},
 		{"distance in quotes", []string{`min = 2`, `min = "2"`}, `s.lua:4: slide: min is the string "2"; it must be a whole number`},
@@ -106,8 +106,8 @@ func TestBadScripts(t *testing.T) {
 		{"score in words", []string{`scoring.points and count(empty) or 1`, `"much"`}, `s.lua:19: ends, entry 1: win is the string "much"; a score is a number or count(set)`},
 		{"no condition", []string{`line(own(stone), 4)`, `own(stone)`}, `s.lua:19: ends, entry 1: a set of cells is not a condition; a condition is line(set, n), hands_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)`},
 		{"neutral and owned", []string{`each = 9`, `each = 9, neutral = 1`}, `s.lua:2: piece "stone": it has both each and neutral; pieces belong to the players, or to nobody: keep one of the two`},
-		{"neutral in words", []string{`each = 9`, `neutral = true`}, `s.lua:2: piece: neutral is true; it must be a whole number`},
-		{"neutral with a list", []string{`each = 9`, `neutral = { 1, 1 }`}, `s.lua:2: piece: neutral is a table; it must be a whole number`},
+		{"neutral in words", []string{`each = 9`, `neutral = true`}, `s.lua:2: piece "stone": neutral is true; say how many there are: neutral = 1`},
+		{"neutral with a list", []string{`each = 9`, `neutral = { 1, 1 }`}, `s.lua:2: piece "stone": neutral is a table; say how many there are: neutral = 1`},
 		{"neutral with two symbols", []string{`each = 9`, `neutral = 9, symbols = { "R", "S" }`, `own(stone), min`, `any(stone), min`, `lift(own(stone)`, `lift(any(stone)`, `line(own(stone)`, `line(any(stone)`}, `s.lua:2: piece "stone": 2 symbols; a neutral kind has one letter`},
 		{"owner of a neutral piece", []string{`each = 9`, `neutral = 9`}, `s.lua:4: own: pieces of the kind "stone" belong to nobody; write any(stone)
 s.lua:19: own: pieces of the kind "stone" belong to nobody; write any(stone)`},
@@ -122,15 +122,15 @@ s.lua:19: own: pieces of the kind "stone" belong to nobody; write any(stone)`},
 		{"one action named two ways", []string{`    { relay },`, `    { all_of(drop { hand(stone), on = empty, as = "a" } + drop { hand(stone), on = empty }, drop { hand(stone), on = empty - earlier "a" }) },`}, `s.lua:16: turns: one action can be taken in two ways that give different cells the name of a step, and a later action of the turn speaks of that step; name the steps of both ways alike`},
 		{"all of nothing", []string{`    { relay },`, `    { all_of() },`}, `s.lua:16: all_of: it is given nothing; list the moves of one turn, or conditions`},
 		{"all of moves and conditions", []string{`    { relay },`, `    { all_of(relay, no_move) },`}, `s.lua:16: all_of: a condition is not a move, as the first thing is; list only moves, for a turn of several, or only conditions`},
-		{"all of unlike conditions", []string{`line(own(stone), 4), win`, `all_of(line(own(stone), 4), no_move), win`}, `s.lua:19: all_of: a condition cannot be part of it; that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them`},
+		{"all of unlike conditions", []string{`line(own(stone), 4), win`, `all_of(line(own(stone), 4), no_move), win`}, `s.lua:19: all_of: no_move cannot be part of it; that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them`},
 		{"all of without a reason", []string{`line(own(stone), 4), win`, `all_of(line(own(stone), 4), hands_empty(stone)), win`}, `s.lua:19: ends, entry 1: it does not say its reason; write reason = "word" for the results`},
-		{"turn joined to a move", []string{`    { relay },`, `    { all_of(relay, relay) + place },`}, `s.lua:16: +: a turn of several moves and a move cannot be put together; + joins two moves, two sets of cells or two supplies of pieces`},
-		{"turn within a turn", []string{`    { relay },`, `    { all_of(relay, all_of(relay, relay)) },`}, `s.lua:16: all_of: a turn of several moves is not a move, as the first thing is; list only moves, for a turn of several, or only conditions`},
+		{"turn joined to a move", []string{`    { relay },`, `    { all_of(relay, relay) + place },`}, `s.lua:16: +: a turn of several moves and a move cannot be put together; such a turn stands alone in turns, and cannot be one of two or part of another`},
+		{"turn within a turn", []string{`    { relay },`, `    { all_of(relay, all_of(relay, relay)) },`}, `s.lua:16: all_of: a turn of several moves cannot be part of it; such a turn stands alone in turns, and cannot be one of two or part of another`},
 		{"21 actions", []string{`    { relay },`, `    { all_of(place, place, place, place, place, place, place, place, place, place, place, place, place, place, place, place, place, place, place, place, place) },`}, `s.lua:16: turns: every turn has 21 actions; a turn has at most 20`},
 		{"a turn that takes long to complete", []string{`    { relay },`, `    { all_of(place, place, place, place, place, place, place) },`}, `s.lua:16: turns: finding out whether every turn can be completed could take 5839029925 steps; at most 67108864; let the turn have fewer actions, the actions fewer steps or cells, or the ends fewer lines`},
 		{"cannot do a set", []string{`line(own(stone), 4), win`, `cannot(own(stone)), win`}, `s.lua:19: cannot: a set of cells is not a move; a move is slide { … }, drop { … }, or several joined by * and +`},
 		{"hands empty of a cell", []string{`line(own(stone), 4), win`, `hands_empty("a1"), win`}, `s.lua:19: hands_empty: the string "a1" is not a piece; write local stone = piece("stone", { each = 9 }) and then hands_empty(stone)`},
-		{"turns since no move", []string{`line(own(stone), 4), win`, `turns_since(no_move, 3), win`}, `s.lua:19: turns_since: a condition cannot be part of it; that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them`},
+		{"turns since no move", []string{`line(own(stone), 4), win`, `turns_since(no_move, 3), win`}, `s.lua:19: turns_since: no_move cannot be part of it; that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them`},
 		{"no turns since", []string{`line(own(stone), 4), win`, `turns_since(hands_empty(stone), 0), win`}, `s.lua:19: turns_since: how many is 0; turns are counted to a number from 1 to 10000`},
 		{"turns since for two ends", []string{`{ line(own(stone), 4), win`, `{ turns_since(hands_empty(stone), 9), draw = true }, { turns_since(hands_empty(stone), 8), draw = true }, { line(own(stone), 4), win`}, `s.lua:19: ends: an entry before it is for the same; one end of a game can count turns`},
 		{"turns since named like a key", []string{`line(own(stone), 4), win`, `turns_since(hands_empty(stone), 9), reason = "action", win`}, `s.lua:19: ends: "action" cannot be the reason of an end that counts turns; position text has that word for something else`},
@@ -152,8 +152,8 @@ s.lua:16: turns: what is said of every turn is never used; an entry before it co
 		{"turn 0", []string{`{ 1, place }`, `{ 0, place }`}, `s.lua:14: turns, entry 1: there is no turn 0; turns are numbered from 1`},
 		{"no move in a turn", []string{`{ 1, place }`, `{ 1, stone }`}, `s.lua:14: turns, entry 1: a piece is not a move; a move is slide { … }, drop { … }, or several joined by * and +`},
 		{"unknown player", []string{`White = relay,`, `Whyte = relay,`}, `s.lua:15: turns, entry 2: unknown key "Whyte"; did you mean "White"?`},
-		{"one player", []string{`players = { "White", "Black" }`, `players = { "White", "White" }`, `{ White = relay, Black = relay + place }`, `relay`}, `s.lua:8: game: two players are named "White"`},
-		{"player without a word", []string{`"White", "Black"`, `"White", "The Black one"`, `{ White = relay, Black = relay + place }`, `relay`}, `s.lua:8: game: a player's name is "The Black one"; a name is a letter, then letters, digits or hyphens, 40 at most`},
+		{"one player", []string{`players = { "White", "Black" }`, `players = { "White", "White" }`, `{ White = relay, Black = relay + place }`, `relay`}, `s.lua:11: game: two players are named "White"`},
+		{"player without a word", []string{`"White", "Black"`, `"White", "The Black one"`, `{ White = relay, Black = relay + place }`, `relay`}, `s.lua:11: game: a player's name is "The Black one"; a name is a letter, then letters, digits or hyphens, 40 at most`},
 		{"piece never dropped", []string{`pieces  = { stone }`, `pieces  = { stone, piece("man", { each = 2 }) }`}, `s.lua:12: piece "man": it can never come onto the board; let some turn drop it from hand`},
 		{"piece not declared", []string{`pieces  = { stone }`, `pieces  = { piece("man", { each = 2 }) }`}, `s.lua:6: hand: the game has no piece "stone"; its pieces are "man"; add it to them
 s.lua:4: own: the game has no piece "stone"; its pieces are "man"; add it to them
@@ -176,9 +176,9 @@ s.lua:19: own: the game has no piece "stone"; its pieces are "man"; add it to th
 		{"nothing returned", []string{`return game`, `local g = game`}, `s.lua:22: the script returns nothing; end it with return game { … }`},
 		{"something else returned", []string{`return game`, `return place, game`}, `s.lua:22: the script returns a move; end it with return game { … }`},
 		{"unknown part of a game", []string{`title   =`, `name    =`}, `s.lua:8: game: unknown key "name"; the keys are title, board, players, pieces, turns, ends and resign`},
-		{"or of two moves", []string{`relay + place`, `relay or place`}, `s.lua:15: or: a move stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.value and a or b`},
-		{"and of two moves", []string{"}\n            * drop", "}\n            and drop", `behind "leader"`, `empty`, `lift(own(stone) - "leader")`, `lift(own(stone))`}, `s.lua:4: and: a move stands before it, which would hide one side; write * for one and then the other; to choose by an option, write option.value and a or b`},
-		{"or of two sets", []string{`on = empty`, `on = empty or cells "a1"`}, `s.lua:6: or: a set of cells stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.value and a or b`},
+		{"or of two moves", []string{`relay + place`, `relay or place`}, `s.lua:15: or: a move stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.yes and a or b`},
+		{"and of two moves", []string{"}\n            * drop", "}\n            and drop", `behind "leader"`, `empty`, `lift(own(stone) - "leader")`, `lift(own(stone))`}, `s.lua:4: and: a move stands before it, which would hide one side; write * for one and then the other; to choose by an option, write option.yes and a or b`},
+		{"or of two sets", []string{`on = empty`, `on = empty or cells "a1"`}, `s.lua:6: or: a set of cells stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.yes and a or b`},
 		{"key given twice", []string{`min = 2`, `min = 2, min = 3`}, `s.lua:4: "min" stands twice in one table; keep one of the two`},
 		{"too many arguments", []string{`own(stone), min`, `own(stone, 2), min`}, `s.lua:4: own: it is given 2 things; write own(piece)`},
 		{"cells as arguments", []string{`on = empty`, `on = cells("a1", "b1")`}, `s.lua:6: cells: it is given 2 things; write cells "a1 b2"`},
@@ -187,8 +187,8 @@ s.lua:19: own: the game has no piece "stone"; its pieces are "man"; add it to th
 		{"line with braces", []string{`line(own(stone), 4)`, `line { own(stone), 4 }`}, `s.lua:19: line: it is given a table; write line(set, length)`},
 		{"line with a string", []string{`line(own(stone), 4)`, `line(own(stone), 4, "orthogonal")`}, `s.lua:19: line: what follows its length is the string "orthogonal"; write line(set, length, { directions = "orthogonal" })`},
 		{"two directions in one", []string{`min = 2`, `directions = "n e"`}, `s.lua:4: slide: "n e" is not one direction; write a list: directions = { "n", "e" }`},
-		{"end without braces", []string{`{ line(own(stone), 4), win = scoring.points and count(empty) or 1 }`, `line(own(stone), 4)`}, `s.lua:8: ends, entry 1: it is a condition; write { condition, win = 1 } with braces`},
-		{"turn without braces", []string{`{ 1, place }`, `place`}, `s.lua:8: turns, entry 1: it is a move; write { move } with braces, or { number, move }`},
+		{"end without braces", []string{`{ line(own(stone), 4), win = scoring.points and count(empty) or 1 }`, `line(own(stone), 4)`}, `s.lua:18: ends, entry 1: it is a condition; write { condition, win = 1 } with braces`},
+		{"turn without braces", []string{`{ 1, place }`, `place`}, `s.lua:13: turns, entry 1: it is a move; write { move } with braces, or { number, move }`},
 		{"unknown outcome", []string{`win = scoring.points and count(empty) or 1`, `tie = true`}, `s.lua:19: ends, entry 1: unknown key "tie"; the keys are win, loss, draw, reason and from`},
 		{"calculating with counts", []string{`count(empty) or 1`, `count(empty) + 1 or 1`}, `s.lua:19: +: a count and the number 1 cannot be put together; a count stands alone as a score; there is no calculating with it`},
 		{"option as a number", []string{`grid(5, 5)`, `grid(scoring, 5)`}, `s.lua:10: grid: columns is an option; ask the option for its .value`},
@@ -212,6 +212,126 @@ s.lua:19: line: the board has no room for 9 in a row; ask for fewer`},
 		{"far too many ways", []string{`return game`, `local many = place for i = 1, 9 do many = many + many end return game`, `{ relay }`, `{ many }`}, `s.lua:16: turn: its pattern can be taken in more than 256 ways; say it with sets, which hold any number of cells`},
 		{"set without end", []string{`return game`, `local s = empty for i = 1, 5000 do s = s - (empty - s) end return game`, `on = empty`, `on = s`, `local place`, `local place = nil local plaice`}, `s.lua:6: unknown word "s"; it is local only from line 8 on; use it below that`},
 		{"nested sets", []string{`local place`, `local s = empty for i = 1, 5000 do s = s - (empty - s) end local place`, `on = empty`, `on = s`}, "s.lua:14: set: nested more than 100 deep\ns.lua:15: set: nested more than 100 deep"},
+
+		// Operators of Lua between values.
+		{"and of two conditions", []string{"line(own(stone), 4), win", "line(own(stone), 4) and hands_empty(stone), win"}, "s.lua:19: and: a condition stands before it, which would hide one side; write all_of(a, b) when both must hold; to choose by an option, write option.yes and a or b"},
+		{"or of two conditions", []string{"local place", "local mine, theirs = line(own(stone), 4), line(enemy(stone), 4) local place", "line(own(stone), 4), win", "mine or theirs, win"}, "s.lua:19: or: a condition stands before it, which would hide one side; write an entry in ends for each of the two; to choose by an option, write option.yes and a or b"},
+		{"or with no_move", []string{"line(own(stone), 4), win", "no_move or hands_empty(stone), win"}, "s.lua:19: or: a condition stands before it, which would hide one side; write an entry in ends for each of the two; to choose by an option, write option.yes and a or b"},
+		{"and of conditions behind an option", []string{"line(own(stone), 4), win", "scoring.points and line(own(stone), 4) and hands_empty(stone), win"}, "s.lua:19: and: a condition stands before it, which would hide one side; write all_of(a, b) when both must hold; to choose by an option, write option.yes and a or b"},
+		{"or of conditions behind an option", []string{"line(own(stone), 4), win", "(scoring.points and line(own(stone), 4) or no_move) and hands_empty(stone), win"}, "s.lua:19: and: a condition stands before it, which would hide one side; write all_of(a, b) when both must hold; to choose by an option, write option.yes and a or b"},
+		{"and of two sets", []string{"on = empty", `on = empty and cells "a1"`}, "s.lua:6: and: a set of cells stands before it, which would hide one side; what two sets have in common is a - (a - b); to choose by an option, write option.yes and a or b"},
+		{"and of fields", []string{"local place", "local sets = { a = empty, b = empty } local place", "on = empty", "on = sets.a and sets.b"}, "s.lua:6: and: a set of cells stands before it, which would hide one side; what two sets have in common is a - (a - b); to choose by an option, write option.yes and a or b"},
+		{"and of two supplies", []string{"drop  { hand(stone), on = empty", "drop  { hand(stone) and lift(own(stone)), on = empty"}, "s.lua:6: and: a supply of pieces stands before it, which would hide one side; write first_of(a, b) for b when a has nothing; to choose by an option, write option.yes and a or b"},
+		{"or of two supplies", []string{"drop  { hand(stone), on = empty", "drop  { hand(stone) or lift(own(stone)), on = empty"}, "s.lua:6: or: a supply of pieces stands before it, which would hide one side; write + for either of the two; to choose by an option, write option.yes and a or b"},
+		{"or of two pieces", []string{"own(stone), min", "own(stone or stone), min"}, "s.lua:4: or: a piece stands before it, which would hide one side; write own(a) + own(b), or hand(a) + hand(b), for either of two pieces; to choose by an option, write option.yes and a or b"},
+		{"or of two turns of several moves", []string{"    { relay },", "    { all_of(relay, relay) or relay },"}, "s.lua:16: or: a turn of several moves stands before it, which would hide one side; such a turn stands alone in turns, and cannot be one of two or part of another; to choose by an option, write option.yes and a or b"},
+		{"and of two turns of several moves", []string{"    { relay },", "    { all_of(relay, relay) and all_of(place, relay) },"}, "s.lua:16: and: a turn of several moves stands before it, which would hide one side; such a turn stands alone in turns, and cannot be one of two or part of another; to choose by an option, write option.yes and a or b"},
+		{"or of counts", []string{"scoring.points and count(empty) or 1", "count(empty) or 1"}, "s.lua:19: or: a count stands before it, which would hide one side; to choose by an option, write option.yes and a or b"},
+		{"or of two entries", []string{"{ no_move, ", "{ line(own(stone), 4), draw = true } or { no_move, "}, "s.lua:20: or: a table stands before it, which would hide one side; keep one of the two; to choose by an option, write option.yes and a or b"},
+		{"or of two steps' names", []string{`own(stone) - "leader"`, `own(stone) - ("leader" or "follower")`}, "s.lua:5: or: a string stands before it, which would hide one side; keep one of the two; to choose by an option, write option.yes and a or b"},
+		{"sets multiplied, one by its name", []string{`own(stone) - "leader"`, `own(stone) * "leader"`}, `s.lua:5: *: a set of cells and the string "leader" cannot be put together; what two sets have in common is a - (a - b)`},
+
+		// Options.
+		{"option as a truth", []string{"local relay", `local reach = option("reach", { "far", "near" }) local relay `, "min = 2", "min = reach and 2 or nil"}, "s.lua:4: and: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option as an alternative", []string{"local place", `local reach = option("reach", { "far", "near" }) local place `, "on = empty", "on = reach or empty"}, "s.lua:6: or: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option compared", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 if reach == "far" then place = nil end local other `}, `s.lua:6: ==: an option is compared with the string "far"; write reach.far (true when that is chosen) or reach.value`},
+		{"option not equal", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 if reach ~= "nowhere" then place = nil end local other `}, `s.lua:6: ~=: an option is compared with the string "nowhere"; write reach.near (true when that is chosen) or reach.value`},
+		{"option compared the other way round", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = "near" == reach local other `}, `s.lua:6: ==: an option is compared with the string "near"; write reach.near (true when that is chosen) or reach.value`},
+		{"option compared with a truth", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = reach == true local other `}, "s.lua:6: ==: an option is compared with true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in an if", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 if reach then place = nil end local other `}, "s.lua:6: if: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in an elseif", []string{"local place", "local reach = option(\"reach\", { \"far\", \"near\" }) local place = 1 if place == 2 then elseif\nreach then place = nil end local other "}, "s.lua:7: if: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option at the end of a condition", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 if place == 1 and reach then place = nil end local other `}, "s.lua:6: if: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in a while", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 while reach do place = nil end local other `}, "s.lua:6: while: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in an until", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = 1 repeat place = nil until reach local other `}, "s.lua:6: until: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option denied", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = not reach local other `}, "s.lua:6: not: an option is always true; write reach.near (true when that is chosen) or reach.value"},
+		{"option in a table", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = { how = reach } if place.how then place = nil end local other `}, "s.lua:6: if: an option is always true; write place.how.near (true when that is chosen) or place.how.value"},
+		{"option with values that are no names", []string{"scoring.points and count(empty) or 1", `scoring == "win-loss" and 1 or count(empty)`}, `s.lua:19: ==: an option is compared with the string "win-loss"; write scoring["win-loss"] (true when that is chosen) or scoring.value`},
+		{"option with numbers", []string{"local place", `local size = option("board-size", { 0, 5 }) local place`, "on = empty", `on = size == 5 and empty or cells "a1"`}, "s.lua:6: ==: an option is compared with the number 5; write size[5] (true when that is chosen) or size.value"},
+		{"option of a function", []string{"local place", `local function size() return option("board-size", { 0, 5 }) end local place`, "on = empty", `on = size() and empty or cells "a1"`}, "s.lua:6: and: an option is always true; write option[5] (true when that is chosen) or option.value"},
+		{"value of an option as a truth", []string{"local place", `local size = option("size", { 0, 5 }) local place`, "on = empty", `on = size.value and empty or cells "a1"`}, "s.lua:6: and: the value of an option is always true; write size[5] (true when that is chosen), or compare size.value"},
+		{"option as a key", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = ({ near = 1, far = 2 })[reach] local other `}, "s.lua:6: an option is not a key; write reach.value"},
+		{"option as a key of a table", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = { [reach] = 1 } local other `}, "s.lua:6: an option is not a key; write reach.value"},
+		{"option less than a number", []string{"local place", `local reach = option("reach", { "far", "near" }) local place = reach < 1 local other `}, "s.lua:6: cannot compare a userdata with a number; of an option compare the .value; a count is known only while the game is played"},
+		{"piece compared with its name", []string{"local place", `local other = stone == "stone" local place`}, `s.lua:6: ==: a piece is compared with the string "stone"; a script can compare numbers, strings and pieces; the rest is known only while the game is played`},
+		{"sets compared", []string{"local place", "local other = own(stone) == own(stone) local place"}, "s.lua:6: ==: a set of cells is compared with a set of cells; a script can compare numbers, strings and pieces; the rest is known only while the game is played"},
+		{"conditions compared", []string{"line(own(stone), 4), win", "line(own(stone), 4) == no_move, win"}, "s.lua:19: ==: a condition is compared with a condition; a script can compare numbers, strings and pieces; the rest is known only while the game is played"},
+		{"count compared", []string{"local place", "local other = count(empty) == 3 local place"}, "s.lua:6: ==: a count is compared with the number 3; a script can compare numbers, strings and pieces; the rest is known only while the game is played"},
+		{"condition in an if", []string{"local place", "local other if hands_empty(stone) then other = 1 end local place"}, "s.lua:6: if: a condition is always true while the script is loaded; what the game depends on is said in turns and ends; to choose by an option, write option.yes and a or b"},
+		{"condition denied", []string{"line(own(stone), 4), win", "not no_move, win"}, "s.lua:19: not: a condition is always true while the script is loaded; what the game depends on is said in turns and ends; to choose by an option, write option.yes and a or b"},
+
+		// Places.
+		{"reason of two words", []string{"line(own(stone), 4), win", `line(own(stone), 4), reason = "move limit", win`}, `s.lua:19: ends, entry 1: reason is "move limit"; a name is a letter, then letters, digits or hyphens, 40 at most`},
+		{"from in quotes", []string{"line(own(stone), 4), win", `line(own(stone), 4), from = "4", win`}, `s.lua:19: ends, entry 1: from is the string "4"; it must be a whole number`},
+		{"from beyond all numbers", []string{"line(own(stone), 4), win", "line(own(stone), 4), from = 1e12, win"}, "s.lua:19: ends, entry 1: from is 1000000000000; turns are numbered from 1; an end can begin at one up to 100"},
+		{"from beyond everything", []string{"line(own(stone), 4), win", "line(own(stone), 4), from = 1/0, win"}, "s.lua:19: ends, entry 1: from is the number +Inf; it must be a whole number"},
+		{"number of a turn in quotes", []string{"{ 1, place }", `{ "1", place }`}, `s.lua:14: turns, entry 1: its number is the string "1"; it must be a whole number`},
+		{"number of a turn beyond all numbers", []string{"{ 1, place }", "{ 1e12, place }"}, "s.lua:14: turns, entry 1: its number is 1000000000000; turns are numbered from 1; up to 100 can have rules of their own"},
+		{"number of a turn last", []string{"{ 1, place }", "{ place, 1 }"}, "s.lua:14: turns, entry 1: its number comes last; write { number, move }"},
+		{"entries without braces", []string{"{ 1, place }", `"place"`}, `s.lua:13: turns, entry 1: it is the string "place"; write { … } there`},
+		{"list with names", []string{"{ 1, place }", "first = { 1, place }"}, "s.lua:13: game: turns: a list has keys that are not numbers; write the values one after the other: { a, b }"},
+		{"three players", []string{`players = { "White", "Black" }`, `players = { "White", "Black", "Red" }`}, "s.lua:11: game: 3 players; name 2 players"},
+		{"player with a number for a name", []string{`players = { "White", "Black" }`, `players = { "White", 2 }`}, "s.lua:11: game: a player's name is the number 2; it must be a string"},
+		{"set among the pieces", []string{"pieces  = { stone }", "pieces  = { empty }"}, "s.lua:12: game: pieces: a set of cells is not a piece; list what piece(…) made"},
+		{"resign in words", []string{"  ends = {", "  resign = \"one\",\n  ends = {"}, `s.lua:8: game: resign is the string "one"; a score is a number or count(set)`},
+
+		// Several moves in one entry.
+		{"two moves in an entry", []string{"{ 1, place }", "{ place, relay }"}, "s.lua:14: turns, entry 1: it is given 2 moves; write place + relay for either of them, or all_of(place, relay) for one after the other"},
+		{"three moves in an entry", []string{"local place", "local step, kick = slide { own(stone), max = 1 }, slide { own(stone), min = 3 } local place", "    { relay },", "    { relay, step, kick },"}, "s.lua:16: turns, entry 3: it is given 3 moves; write relay + step + kick for either of them, or all_of(relay, step, kick) for one after the other"},
+		{"two moves with a number", []string{"{ 1, place }", "{ 1, place, relay }"}, "s.lua:14: turns, entry 1: it is given 2 moves; write place + relay for either of them, or all_of(place, relay) for one after the other"},
+		{"two moves without names", []string{"{ 1, place }", "{ drop { hand(stone), on = empty }, relay }"}, "s.lua:14: turns, entry 1: it is given 2 moves; write a + b for either of them, or all_of(a, b) for one after the other"},
+		{"two turns of several moves in an entry", []string{"    { relay },", "    { all_of(place, place), relay },"}, "s.lua:16: turns, entry 3: it is given 2 moves; list what is done on one turn in one all_of(…)"},
+		{"turn of several moves as a choice", []string{"    { relay },", "    { place + all_of(relay, relay) },"}, "s.lua:16: +: a move and a turn of several moves cannot be put together; such a turn stands alone in turns, and cannot be one of two or part of another"},
+		{"turn of several moves in a sequence", []string{"    { relay },", "    { all_of(relay, relay) * place },"}, "s.lua:16: *: a turn of several moves and a move cannot be put together; such a turn stands alone in turns, and cannot be one of two or part of another"},
+		{"turn of several moves behind a move", []string{"    { relay },", "    { all_of(relay, all_of(relay, place), place) },"}, "s.lua:16: all_of: a turn of several moves cannot be part of it; such a turn stands alone in turns, and cannot be one of two or part of another"},
+		{"turn of several moves that cannot be", []string{"line(own(stone), 4), win", "cannot(all_of(place, place)), win"}, "s.lua:19: cannot: a turn of several moves is not a move; such a turn stands alone in turns, and cannot be one of two or part of another"},
+
+		// Brackets.
+		{"drop with brackets", []string{"drop  { hand(stone), on = empty }", "drop  (hand(stone), on = empty)"}, `s.lua:6: syntax: unexpected "="; drop takes braces: drop { … }`},
+		{"slide with brackets", []string{`slide { own(stone), min = 2, as = "leader" }`, `slide(own(stone), min = 2, as = "leader")`}, `s.lua:4: syntax: unexpected "="; slide takes braces: slide { … }`},
+		{"game with brackets", []string{"return game {", "return game ("}, `s.lua:9: syntax: unexpected "="; game takes braces: game { … }`},
+		{"piece without braces", []string{`piece("stone", { each = 9 })`, `piece("stone", each = 9)`}, `s.lua:2: syntax: unexpected "="; write piece("name", { each = … })`},
+		{"grid with names", []string{"grid(5, 5)", "grid(columns = 5, rows = 5)"}, `s.lua:10: syntax: unexpected "="; write grid(columns, rows)`},
+
+		// Neutral pieces.
+		{"symbol of a neutral piece in quotes", []string{"each = 9", `neutral = 9, symbols = "O"`}, `s.lua:2: piece "stone": symbols is the string "O"; write symbols = { "O" }`},
+		{"symbols of a neutral piece in quotes", []string{"each = 9", `neutral = 9, symbols = "OX"`}, `s.lua:2: piece "stone": symbols is the string "OX"; write symbols = { "N" }, one letter`},
+		{"symbols in quotes", []string{"each = 9", `each = 9, symbols = "OX"`}, `s.lua:2: piece "stone": symbols is the string "OX"; write symbols = { "W", "B" }, a letter for each player`},
+		{"neutral of none", []string{"each = 9", "neutral = 0"}, `s.lua:2: piece "stone": neutral is 0; there are 1 to 512 of a neutral kind`},
+		{"neutral of many", []string{"each = 9", "neutral = 1e12"}, `s.lua:2: piece "stone": neutral is 1000000000000; there are 1 to 512 of a neutral kind`},
+		{"neutral of a half", []string{"each = 9", "neutral = 0.5"}, `s.lua:2: piece "stone": neutral is the number 0.5; it must be a whole number`},
+		{"supply of one number", []string{"each = 9", "each = { 9 }"}, `s.lua:2: piece "stone": 1 number for 2 players; say how many pieces each player begins with`},
+		{"one symbol", []string{"each = 9", `each = 9, symbols = { "W" }`}, `s.lua:2: piece "stone": 1 symbol for 2 players; give one letter for each player`},
+
+		// Numbers.
+		{"supply beyond all numbers", []string{"each = 9", "each = 1e12"}, `s.lua:2: piece "stone": each is 1000000000000; a hand begins with 0 to 512`},
+		{"distance beyond all numbers", []string{"min = 2", "min = 1e12"}, "s.lua:4: slide: min is 1000000000000; a distance is from 1 to 512"},
+		{"columns beyond all numbers", []string{"grid(5, 5)", "grid(1e12, 5)"}, "s.lua:10: grid: columns is 1000000000000; a board has 1 to 512 cells"},
+		{"line beyond all numbers", []string{"line(own(stone), 4), win", "line(own(stone), 1e12), win"}, "s.lua:19: line: its length is 1000000000000; a line has 1 to 512 cells"},
+		{"repeats beyond all numbers", []string{"{ no_move,", "{ repeats(1e12), draw = true }, { no_move,"}, "s.lua:20: repeats: how often is 1000000000000; it is from 2 to 2147483647"},
+		{"turns since beyond all numbers", []string{"line(own(stone), 4), win", "turns_since(hands_empty(stone), 1e12), win"}, "s.lua:19: turns_since: how many is 1000000000000; turns are counted to a number from 1 to 10000"},
+
+		// Words.
+		{"step's name without quotes", []string{`own(stone) - "leader"`, "own(stone) - leader"}, `s.lua:5: unknown word "leader"; a step's name stands in quotation marks: "leader"`},
+		{"opponent", []string{"line(own(stone)", "line(opponent(stone)"}, `s.lua:19: unknown word "opponent"; did you mean "enemy"?`},
+		{"theirs", []string{"line(own(stone)", "line(theirs(stone)"}, `s.lua:19: unknown word "theirs"; did you mean "enemy"?`},
+		{"all", []string{"line(own(stone)", "line(all(stone)"}, `s.lua:19: unknown word "all"; did you mean "any"?`},
+		{"letters in another order", []string{"local place", "local mine = line(own(stone), 4) local place", "line(own(stone), 4), win", "mein, win"}, `s.lua:19: unknown word "mein"; did you mean "mine"?`},
+		{"word with letters in another order", []string{"line(own(stone), 4), win", "lein(own(stone), 4), win"}, `s.lua:19: unknown word "lein"; did you mean "line"?`},
+
+		// Conditions.
+		{"all of what is counted", []string{"line(own(stone), 4), win", "all_of(line(own(stone), 4), repeats(3)), win"}, "s.lua:19: all_of: repeats(…) cannot be part of it; that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them"},
+		{"all of what cannot be", []string{"line(own(stone), 4), win", "all_of(cannot(relay), line(own(stone), 4)), win"}, "s.lua:19: all_of: cannot(…) cannot be part of it; that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them"},
+		{"turns since turns", []string{"line(own(stone), 4), win", "turns_since(turns_since(hands_empty(stone), 3), 3), win"}, "s.lua:19: turns_since: turns_since(…) cannot be part of it; that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them"},
+		{"all of something else", []string{"line(own(stone), 4), win", "all_of(line(own(stone), 4), own(stone)), win"}, "s.lua:19: all_of: a set of cells cannot be part of it; that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them"},
+
+		// Pieces.
+		{"piece forgotten", []string{"local place", "local ball = piece(\"ball\", { neutral = 1 })\nlocal place"}, `s.lua:6: piece "ball": it is not among the game's pieces; add it to pieces, or take it out`},
+		{"piece forgotten without options", []string{`local scoring = option("scoring", { "points", "win-loss" })`, "local function ball(name) return piece(name, { neutral = 1 }) end", "scoring.points and count(empty) or 1", "1", "scoring.points and 1 or 0.5", "1", "local place", `local red, blue = ball "red", ball "blue" local place`}, `s.lua:1: piece "red": it is not among the game's pieces; add it to pieces, or take it out
+s.lua:1: piece "blue": it is not among the game's pieces; add it to pieces, or take it out`},
+		{"pieces of one name", []string{"local place", "local other = piece(\"stone\", { neutral = 1 })\nlocal place"}, `s.lua:6: piece: two are named "stone"; declare it once, and use what piece(…) gave`},
+		{"unlisted piece used", []string{"local place", `local ball = piece("ball", { neutral = 1 }) local place`, "    { relay },", "    { relay + drop { hand(ball), on = empty } },"}, `s.lua:16: hand: the game has no piece "ball"; its pieces are "stone"; add it to them`},
+		{"one value", []string{"local place", `local reach = option("reach", { "far" }) local other = reach.above local place`}, `s.lua:6: option "reach" has no value "above"; its value is far; value is the one chosen`},
+		{"one key", []string{"line(own(stone), 4), win", `line(own(stone), 4, { way = "n" }), win`}, `s.lua:19: line: unknown key "way"; its key is directions`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, err := lua.Load("s.lua", changed(t, c.replace...), nil)
@@ -273,6 +393,56 @@ func TestOptions(t *testing.T) {
 		var e *lua.OptionError
 		if err == nil || err.Error() != c.want || !errors.As(err, &e) {
 			t.Errorf("%v: %v, want %s", c.options, err, c.want)
+		}
+	}
+}
+
+// TestOneOption is told in the singular.
+func TestOneOption(t *testing.T) {
+	_, err := lua.Load("s.lua", []byte(sample), map[string]string{"colour": "red"})
+	if want := `option "colour": there is no such option; its option is scoring`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// TestChoices has scripts that choose while they are loaded, and ask whether a value
+// is there, or which piece it is: that is no mistake.
+func TestChoices(t *testing.T) {
+	for _, before := range []string{
+		`local c = scoring.points and line(own(stone), 4) or line(own(stone), 5)`,
+		`local c = scoring.points and relay or scoring["win-loss"] and place or relay + place`,
+		`local c = (scoring.points or scoring["win-loss"]) and all_of(relay, place) or relay`,
+		`local c = not scoring.points and no_move or repeats(2)`,
+		`local c = scoring.value == "points" and empty or cells "a1"`,
+		`local c = nil if c == nil then c = empty end if c then c = c - cells "a1" end while not c do c = empty end`,
+		`local t = { set = empty, none = false } assert(t.set ~= nil and nil ~= t.set and t.set ~= false and not t.none)`,
+		`local c = nil or false or empty`,
+		`local function f(set) return set end if f(empty) then f(nil) end assert(not f(nil))`,
+		`assert(stone == stone and ({ [stone] = 1 })[stone] == 1)`,
+		`assert(scoring ~= nil and not (scoring == nil))`,
+		`local t = { points = 1 } assert(t[scoring.value] == 1)`,
+		`local ok = type(empty) == "userdata" and #"abc" == 3 and (0/0 == 0/0) == false and "1" ~= 1`,
+	} {
+		source := strings.Replace(sample, "return game", before+"\nreturn game", 1)
+		if _, err := lua.Load("s.lua", []byte(source), nil); err != nil {
+			t.Errorf("%s: %v", before, err)
+		}
+	}
+}
+
+// TestUnlisted has pieces that a game leaves out because it chooses to.
+func TestUnlisted(t *testing.T) {
+	library := shelf("pieces", `return { man = piece("man", { each = 2 }), ball = piece("ball", { neutral = 1 }) }`)
+	for _, replace := range [][]string{
+		{`local place`, `local red = piece("red", { neutral = 1 }) local place`, `pieces  = { stone }`, `pieces  = { scoring["win-loss"] and red, stone }`, `{ 1, place }`, `{ 1, scoring["win-loss"] and place + drop { hand(red), on = empty } or place }`},
+		{`local place`, `local red = piece("red", { neutral = 1 }) local also = drop { hand(red), on = empty } local place`},
+		{`local place`, `local all = include "pieces" local place`},
+	} {
+		source := changed(t, replace...)
+		for _, scoring := range []string{"points", "win-loss"} {
+			if _, err := (lua.Loader{Library: library}).Load("s.lua", source, map[string]string{"scoring": scoring}); err != nil {
+				t.Errorf("%s: %v", replace[1], err)
+			}
 		}
 	}
 }
