@@ -65,7 +65,11 @@ func (c *checker) game() error {
 		}
 	}
 	end := c.State.Clone()
-	for i := len(trace) - 2; i >= 0; i-- {
+	back := len(trace) - 2 // the last view is of the state itself
+	if c.Plies() == len(trace) {
+		back++ // unless the game was broken off behind it
+	}
+	for i := back; i >= 0; i-- {
 		if !end.Undo() {
 			return errors.New("not every action can be undone")
 		}

@@ -76,3 +76,17 @@ func everyOption(t *testing.T, load func(map[string]string) (*core.Game, error))
 	}
 	return all
 }
+
+// TestRandomPlayOfEndlessGames holds a game that never ends to be broken off without a
+// complaint.
+func TestRandomPlayOfEndlessGames(t *testing.T) {
+	g, err := variants.LoadScript("endless.lua", []byte(`local s = piece("s", { each = 1 })
+return game { title = "Endless", board = grid(3, 3), players = { "A", "B" }, pieces = { s },
+  turns = { { 1, drop { hand(s), on = empty } }, { slide { own(s) } } }, ends = { { no_move, loss = 1 } } }`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := conformance.CheckRandomPlay(g, 1, 0); err != nil {
+		t.Error(err)
+	}
+}

@@ -129,3 +129,33 @@ func TestDigestIsShared(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// odd is a set of another program, with something in it that no text can tell.
+type odd struct {
+	core.Set
+	f func()
+}
+
+// TestDigestRefuses has parts that compiling does not come to, behind a drop from a
+// hand that is always empty.
+func TestDigestRefuses(t *testing.T) {
+	round := core.Union{Sets: make([]core.Set, 1)}
+	round.Sets[0] = round
+	for want, set := range map[string]core.Set{
+		"rules: a *core.Own is among their parts":          &core.Own{Piece: "man"},
+		"rules: a func() is among their parts":             odd{core.Empty{}, func() {}},
+		"rules: their parts are nested more than 100 deep": round,
+	} {
+		r := shiftRules(t)
+		r.Pieces[1].Supply = []int{0, 1}
+		place, wall := core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}, core.Drop{From: core.Hand{Piece: "wall"}, On: core.Empty{}}
+		never := core.Then{Steps: []core.Pattern{wall, core.Drop{From: core.Lift{Of: set}, On: core.Empty{}}}}
+		r.Turns = []core.Turn{
+			{Player: "Ann", Actions: []core.Pattern{core.Or{Choices: []core.Pattern{place, never}}}},
+			{Actions: []core.Pattern{core.Or{Choices: []core.Pattern{place, wall}}}},
+		}
+		if _, err := core.Compile(r); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}

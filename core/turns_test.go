@@ -198,3 +198,56 @@ func TestBadPositionsInTurns(t *testing.T) {
 		}
 	}
 }
+
+// TestLineBehindNoMove has the end for no move stand before a line. Bob could only begin
+// his turn, were it not that the wall that stands there already ends the game after it.
+func TestLineBehindNoMove(t *testing.T) {
+	board, err := core.Grid(4, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	man, wall := core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}, core.Drop{From: core.Hand{Piece: "wall"}, On: core.Empty{}}
+	g := compiled(t, core.Rules{
+		Board: board, Players: []string{"Ann", "Bob"},
+		Pieces: []core.Piece{{Name: "man", Supply: []int{1, 1}}, {Name: "wall", Neutral: true, Supply: []int{1}}},
+		Turns:  []core.Turn{{Number: 1, Player: "Ann", Actions: []core.Pattern{wall}}, {Actions: []core.Pattern{man, wall}}},
+		Ends: []core.End{
+			{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss},
+			{When: core.Line{Of: core.Any{Piece: "wall"}, Count: 1}, Reason: "line", Outcome: core.Draw},
+		},
+	})
+	s := played(t, g, "W@a1")
+	if r, over := s.Result(); !over || r.Reason != "line" {
+		t.Errorf("%+v, %v", r, over)
+	}
+}
+
+// TestPositionsThatCannotBe has texts of turns that no game comes to.
+func TestPositionsThatCannotBe(t *testing.T) {
+	g := compiled(t, doubleRules(t))
+	for text, want := range map[string]string{
+		"W1B/1O1/W1B Ann - 9 action=2 mover=b2 tired=4":   "tired=4: the turns counted are a number from 0 to 3 here",
+		"W1B/3/W1B Ann O1 3 action=2 mover=b2":            "mover=b2: nothing stands there, and the action before has put a piece there",
+		"W1B/3/W1B Ann O1 3 action=2 mover=c1":            `mover=c1: "B" stands there, which the action before cannot have put there`,
+		"3/3/3 Ann W2B2O1 9 tired=3":                      "tired=3: turns are counted from when hands are empty, and they are not",
+		"W1B/3/W1B Bob O1 3 ended=repetition by=Ann":      `"ended=repetition": no position can have come up 3 times by turn 3`,
+		"W1B/1O1/W1B Ann - 9 action=2 action=2 tired=1":   `"action=2": action= stands there twice`,
+		"W1B/1O1/W1B Ann - 9 tired=1 by=Bob":              `"by=Bob" stands beside ended=REASON, and there is none`,
+		"W1B/1O1/W1B Ann - 9 tired=1 ended=agreed by=Bob": `"by=Bob": an agreed draw is by nobody`,
+		"W1B/1O1/W1B Ann - 9 tired=1 ended=stuck by=Bob":  `"ended=stuck": the rules have no such end that the board does not show`,
+		"W1B/1O1/W1B Ann - 9 tired=1 carrier=a1":          `"carrier=a1" is not expected there`,
+	} {
+		var bad *core.PositionError
+		if s, err := g.ParsePosition(text); s != nil || !errors.As(err, &bad) || bad.Reason != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	for _, text := range []string{
+		"W1B/1O1/W1B Ann - 9 tired=1 mover=b2 action=2",
+		"W1B/3/W1B Bob O1 6 by=Ann ended=repetition",
+	} {
+		if _, err := g.ParsePosition(text); err != nil {
+			t.Error(err)
+		}
+	}
+}
