@@ -50,6 +50,52 @@ end
 	{"hundreds of millions of actions", `local stone = piece("stone", { each = 64 })
 local d = drop { hand(stone), on = empty }
 ` + game("d * d * d * d * d"), "actions to look at"},
+	{"lines to look for after each of many actions", `local p = {}
+for i = 1, 5 do p[i] = piece(("abcde"):sub(i, i), { each = i == 5 and 1 or 3 }) end
+local function d(x) return drop { hand(x), on = empty } end
+local four = d(p[1]) + d(p[2]) + d(p[3]) + d(p[4])
+local names = {}
+for y = 1, 8 do for x = 1, 8 do names[#names + 1] = ("abcdefgh"):sub(x, x) .. y end end
+local ends = { { no_move, loss = 1 } }
+for i = 1, 30 do
+  local s = own(p[1])
+  for j = 1, 14 do s = s + own(p[2]) - cells(names[i + j]) end
+  ends[#ends + 1] = { line(s, 8), win = 1 }
+end
+return game { title = "x", board = grid(8, 8), players = { "A", "B" }, pieces = p,
+  turns = { { 100, d(p[5]) }, { all_of(d(p[1]), four, four, slide { own(p[5]) }) } }, ends = ends }`, "can be completed could take"},
+	{"moves that cannot be made", `local a = piece("a", { each = 9 })
+local b = piece("b", { each = 2 })
+local c = piece("c", { each = 2 })
+local e = piece("e", { each = 7 })
+local function d(x) return drop { hand(x), on = empty } end
+local none = empty - empty
+local s = none
+for i = 1, 5 do s = s + none end
+local never = drop { hand(b), on = empty, as = "x" } * drop { hand(c), on = empty, as = "y" } * drop { lift(own(e)), on = s }
+local ends = { { no_move, loss = 1 } }
+for i = 1, 190 do ends[#ends + 1] = { cannot(never + drop { hand(a), on = empty } ), draw = true } end
+return game { title = "x", board = grid(8, 8), players = { "A", "B" }, pieces = { a, b, c, e },
+  turns = { { 100, d(b) + d(c) }, { d(a) + d(e) } }, ends = ends }`, "could take more than 65536 steps after every action"},
+	{"a name twenty thousand times", `local stone = piece("stone", { each = 9 })
+local c = cells(("a1 "):rep(21000))
+local s = c
+for i = 1, 15 do s = s - s end
+local place = drop { hand(stone), on = empty }
+return game { title = "x", board = grid(8, 8), players = { "A", "B" }, pieces = { stone }, turns = { { place } }, ends = { { line(own(stone) - s, 3), win = 1 }, { no_move, loss = 1 } } }`, "there are 21000 names"},
+	{"a direction a thousand times", `local stone = piece("stone", { each = 9 })
+local place = drop { hand(stone), on = empty }
+local dirs = {}
+for i = 1, 1000 do dirs[i] = "n" end
+local l = line(own(stone), 3, { directions = dirs })
+local t = {}
+for i = 1, 20 do t[i] = l end
+l = all_of(unpack(t))
+for i = 1, 20 do t[i] = l end
+l = all_of(unpack(t))
+l = all_of(l, l, l, l, l, l, l, l, l, l)
+l = all_of(l, l, l, l, l)
+return game { title = "x", board = grid(8, 8), players = { "A", "B" }, pieces = { stone }, turns = { { place } }, ends = { { l, win = 1, reason = "x" }, { no_move, loss = 1 } } }`, "it has 1000 directions"},
 	{"overlapping ways", `local stone = piece("stone", { each = 64 })
 local d = drop { hand(stone), on = empty }
 local all = d

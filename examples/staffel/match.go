@@ -66,6 +66,13 @@ func playMatch(ctx context.Context, c console, l *line) error {
 	if f.isNew {
 		f.match, err = m.start(ctx)
 	} else {
+		if len(words) > 1 {
+			release, err := f.lock(ctx)
+			if err != nil {
+				return err
+			}
+			defer release()
+		}
 		f.match, err = f.read(ctx, c, *m.script)
 	}
 	if err != nil {

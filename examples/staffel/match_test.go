@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -50,6 +52,48 @@ func TestMatch(t *testing.T) {
 		t.Error(d)
 	}
 	if got := staffel(t.Context(), "", "replay", "-quiet", path); got != (outcome{}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestMatchAtOnce plays in one file from many sides: what is reported as played is in it.
+func TestMatchAtOnce(t *testing.T) {
+	path := newMatch(t, "-games", "20")
+	var played atomic.Int32
+	var wg sync.WaitGroup
+	for range 20 {
+		wg.Go(func() {
+			if got := staffel(t.Context(), "", "match", path, "resigns"); got.status == statusOK {
+				played.Add(1)
+			}
+		})
+	}
+	wg.Wait()
+	saved, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(saved), " resigns") + strings.Count(string(saved), "\nresigns"); n != int(played.Load()) || n == 0 {
+		t.Errorf("%d games were played, %d are in the file:\n%s", played.Load(), n, saved)
+	}
+	files, err := os.ReadDir(filepath.Dir(path))
+	if err != nil || len(files) != 1 {
+		t.Errorf("%v are left, %v", files, err)
+	}
+}
+
+// TestMatchLocked finds a file that another program has locked.
+func TestMatchLocked(t *testing.T) {
+	path := newMatch(t)
+	if err := os.WriteFile(path+".lock", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	got := staffel(t.Context(), "", "match", path, "b2")
+	want := "staffel: " + path + " is being played by another program; if none is running, remove " + path + ".lock\n"
+	if got.status != statusFault || got.errs != want {
+		t.Errorf("%+v", got)
+	}
+	if got := staffel(t.Context(), "", "match", path); got.status != statusOK { // looking is free
 		t.Errorf("%+v", got)
 	}
 }

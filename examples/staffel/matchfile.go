@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/staffel-engine/staffel/core/match"
 )
@@ -35,6 +36,31 @@ func (f *matchFile) read(ctx context.Context, c console, script string) (*match.
 	return m, records.placed(err)
 }
 
+// lock keeps other programs from playing in the same file until release is called. What
+// each of two read, played and saved would otherwise lose the other's actions.
+func (f *matchFile) lock(ctx context.Context) (release func(), err error) {
+	path, err := filepath.EvalSymlinks(f.path)
+	if err != nil {
+		return func() {}, nil // reading it says what is wrong
+	}
+	path += ".lock"
+	for range 100 {
+		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err == nil {
+			return func() { os.Remove(path) }, file.Close()
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return nil, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	return nil, fmt.Errorf("%s is being played by another program; if none is running, remove %s", f.path, path)
+}
+
 // save writes the match to its file. A file that is there is replaced as a whole, so
 // that no failure leaves half a match, and only by a match that was read from it.
 func (f *matchFile) save() error {
@@ -48,6 +74,9 @@ func (f *matchFile) save() error {
 	info, err := os.Stat(path)
 	if err != nil {
 		return err
+	}
+	if !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a file that can be replaced", f.path)
 	}
 	to, err := os.CreateTemp(filepath.Dir(path), ".match-*")
 	if err != nil {
