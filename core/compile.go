@@ -102,17 +102,18 @@ func (c *compiler) layout() {
 				g.zobrist[plane][cell] = zobristKey(zobristPiece, plane, cell)
 			}
 			g.slotOf = append(g.slotOf, -1)
-			if supply == 0 {
+			left := c.begin(p, plane, owner)
+			if left == 0 {
 				continue
 			}
-			s := slot{plane, uint8(shift), uint8(bits.Len(uint(supply))), supply}
+			s := slot{plane, uint8(shift), uint8(bits.Len(uint(left))), left}
 			if shift += int(s.width); shift > 64 {
 				c.fault(p.At, "pieces: the hands are too large to keep", "declare fewer kinds, or fewer pieces of each")
 				return
 			}
 			g.slotOf[plane] = len(g.slots)
 			g.slots = append(g.slots, s)
-			g.start.hands |= uint64(supply) << (s.shift & 63)
+			g.start.hands |= uint64(left) << (s.shift & 63)
 		}
 	}
 	g.behind = make([]uint8, smallBoard*smallBoard)
@@ -134,8 +135,8 @@ func (c *compiler) allUsed() {
 		return
 	}
 	for i, p := range c.game.pieces {
-		if !c.dropped[i] {
-			c.fault(p.At, fmt.Sprintf("piece %q: it can never come onto the board", p.Name), "let some turn drop it from hand")
+		if !c.dropped[i] && !slices.ContainsFunc(p.Start, func(cells []string) bool { return len(cells) > 0 }) {
+			c.fault(p.At, fmt.Sprintf("piece %q: it can never come onto the board", p.Name), "let some turn drop it from hand, or let it begin there")
 		}
 	}
 	if len(c.faults) == 0 {

@@ -49,7 +49,7 @@ func (c *compiler) pieces() {
 			symbols[s] = "the piece \"" + p.Name + "\""
 		}
 		if len(p.Supply) != holders {
-			what, hint := fmt.Sprintf("piece %q: %s for %d players", p.Name, plural(len(p.Supply), "number"), len(r.Players)), "say how many pieces each player begins with"
+			what, hint := fmt.Sprintf("piece %q: %s for %d players", p.Name, plural(len(p.Supply), "number"), len(r.Players)), "say how many pieces each player has"
 			if p.Neutral {
 				what, hint = fmt.Sprintf("piece %q: %s", p.Name, plural(len(p.Supply), "number")), "say with one number how many there are"
 			}
@@ -57,15 +57,54 @@ func (c *compiler) pieces() {
 		}
 		for _, n := range p.Supply {
 			if n < 0 || n > MaxCells {
-				c.fault(p.At, fmt.Sprintf("piece %q: a player cannot begin with %d", p.Name, n), fmt.Sprintf("it is 0 to %d", MaxCells))
+				c.fault(p.At, fmt.Sprintf("piece %q: a player cannot have %d", p.Name, n), fmt.Sprintf("it is 0 to %d", MaxCells))
 			}
 		}
-		p.Symbols, p.Supply = slices.Clone(p.Symbols), slices.Clone(p.Supply)
+		if p.Start != nil && len(p.Start) != holders {
+			what, hint := fmt.Sprintf("piece %q: %s of cells to begin on for %d players", p.Name, plural(len(p.Start), "list"), len(r.Players)), "give one for each player"
+			if p.Neutral {
+				what, hint = fmt.Sprintf("piece %q: %s of cells to begin on", p.Name, plural(len(p.Start), "list")), "a neutral kind has one"
+			}
+			c.fault(p.At, what, hint)
+		}
+		p.Symbols, p.Supply, p.Start = slices.Clone(p.Symbols), slices.Clone(p.Supply), slices.Clone(p.Start)
+		for i := range p.Start {
+			p.Start[i] = slices.Clone(p.Start[i])
+		}
 		g.pieces = append(g.pieces, p)
 	}
 	if planes > maxPlanes {
 		c.fault(c.rules.At, fmt.Sprintf("pieces: %d kinds", len(r.Pieces)), fmt.Sprintf("at most %d, a neutral kind counting half", maxPlanes/MaxPlayers))
 	}
+}
+
+// begin puts the pieces of a plane that begin on the board there, and returns how many
+// are left for the hand.
+func (c *compiler) begin(p Piece, plane, owner int) (left int) {
+	g := c.game
+	left = p.Supply[owner]
+	if p.Start == nil {
+		return left
+	}
+	for _, name := range p.Start[owner] {
+		cell, on := g.board.Cell(name)
+		switch {
+		case !on:
+			c.fault(p.At, fmt.Sprintf("piece %q: it begins on %q, which is not on the board", p.Name, name), "the cells are "+g.board.span())
+			return 0
+		case g.start.occupied>>cell&1 != 0:
+			c.fault(p.At, fmt.Sprintf("piece %q: it begins on %s, and so does another", p.Name, name), "a cell holds one piece")
+			return 0
+		case left == 0:
+			c.fault(p.At, fmt.Sprintf("piece %q: %d begin on the board, and there are %d", p.Name, len(p.Start[owner]), p.Supply[owner]), "say that there are more, or leave out cells")
+			return 0
+		}
+		left--
+		g.start.plane[plane] |= 1 << cell
+		g.start.occupied |= 1 << cell
+		g.start.hash ^= g.zobrist[plane][cell]
+	}
+	return left
 }
 
 // options checks the options and takes them over.

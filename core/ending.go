@@ -149,7 +149,7 @@ func (c *compiler) handOut() {
 	}
 	for i := range g.lines {
 		l := &g.lines[i]
-		l.steady = true
+		l.steady = g.there(&g.start, g.lines[i:i+1], nil) == 0
 		for _, o := range l.prog {
 			l.steady = l.steady && (o.code == opPlane || o.code == opUnion)
 			l.planes |= 1 << o.a

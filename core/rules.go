@@ -16,15 +16,16 @@ type Rules struct {
 	At      Pos   // for faults of what has no place of its own
 }
 
-// Piece is a kind of piece. Each player has pieces of the kind, and those that are
-// not on the board are in that player's hand. Pieces of a neutral kind belong to
-// nobody: either player may use them, and those that are not on the board are in one
-// hand that both take from.
+// Piece is a kind of piece. Each player has pieces of the kind; the game begins with
+// some of them on the board, and the others are in that player's hand. Pieces of a
+// neutral kind belong to nobody: either player may use them, and those that are not on
+// the board are in one hand that both take from.
 type Piece struct {
 	Name    string
 	Neutral bool
-	Symbols []string // one letter for each player, or one in all for a neutral kind, for boards and text; nil takes the name's initial, upper case for the first player and for a neutral kind, lower for the second player
-	Supply  []int    // pieces each player begins with in hand, by player; of a neutral kind one number
+	Symbols []string   // one letter for each player, or one in all for a neutral kind, for boards and text; nil takes the name's initial, upper case for the first player and for a neutral kind, lower for the second player
+	Supply  []int      // pieces each player has, by player; of a neutral kind one number
+	Start   [][]string // names of the cells where some of them are when the game begins, by player; of a neutral kind one list; nil is none
 	At      Pos
 }
 

@@ -126,6 +126,11 @@ func (c *compiler) linkPhases() {
 func (c *compiler) allReached() {
 	g := c.game
 	there := uint16(0) // the planes that can have pieces
+	for plane, cells := range g.start.plane {
+		if cells != 0 {
+			there |= 1 << plane
+		}
+	}
 	for round := range 2 {
 		for i := range g.phases {
 			ph := &g.phases[i]

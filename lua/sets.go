@@ -44,20 +44,25 @@ func (sc *script) any(L *glua.LState) int {
 
 // cells "a1 b2" is a fixed set of cells.
 func (sc *script) cells(L *glua.LState) int {
-	text := sc.text(L, place{}, "cells", "what it is given", L.Get(1))
+	names := sc.cellNames(L, "cells", sc.text(L, place{}, "cells", "what it is given", L.Get(1)), `cells "a1 b2"`)
+	L.Push(sc.wrap(L, kindSet, core.Cells{Names: names, At: sc.at(L)}))
+	return 1
+}
+
+// cellNames reads the names of cells; use shows how they are written.
+func (sc *script) cellNames(L *glua.LState, word, text, use string) []string {
 	if strings.Contains(text, ",") {
-		sc.in.raise(L, "cells: there is a comma in "+quote(text), `write spaces between the names: cells "a1 b2"`)
+		sc.in.raise(L, word+": there is a comma in "+quote(text), "write spaces between the names: "+use)
 	}
 	sc.in.charge(L, 16*len(text)) // for as many names as there can be
 	sc.in.spend(L, len(text)/8)
 	names := strings.Fields(text)
 	for _, name := range names {
 		if len(name) > 10 {
-			sc.in.raise(L, fmt.Sprintf("cells: %s is not a cell", quote(name)), `write cells "a1 b2"`)
+			sc.in.raise(L, fmt.Sprintf("%s: %s is not a cell", word, quote(name)), "write "+use)
 		}
 	}
-	L.Push(sc.wrap(L, kindSet, core.Cells{Names: names, At: sc.at(L)}))
-	return 1
+	return names
 }
 
 // behind "step" is the last cell the piece of a slide passed over.

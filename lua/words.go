@@ -108,20 +108,28 @@ func (sc *script) grid(L *glua.LState) int {
 }
 
 // piece(name, { each = n, symbols = { "W", "B" } }) is a kind of piece; with neutral
-// = n there are n in all, which belong to nobody.
+// = n there are n in all, which belong to nobody. start = { "a1 b1", "a8 b8" } is where
+// pieces are when the game begins.
 func (sc *script) piece(L *glua.LState) int {
 	name := sc.word(L, place{}, "piece", "its name", L.Get(1))
 	t, ok := L.Get(2).(*glua.LTable)
 	if !ok {
 		sc.in.raise(L, fmt.Sprintf("piece %s: what follows its name is %s", quote(name), describe(L.Get(2))), `write piece("stone", { each = 9 })`)
 	}
-	a := sc.args(L, place{}, "piece", t, 0, "each", "neutral", "symbols")
+	a := sc.args(L, place{}, "piece", t, 0, "each", "neutral", "symbols", "start")
 	p := core.Piece{Name: name, At: sc.at(L)}
 	neutral := a.key("neutral")
+	p.Start = a.start(name, neutral != glua.LNil)
 	switch each := a.key("each").(type) {
 	case *glua.LNilType:
+		if p.Start != nil && neutral == glua.LNil { // as many as begin on the board
+			for _, cells := range p.Start {
+				p.Supply = append(p.Supply, len(cells))
+			}
+			break
+		}
 		if p.Neutral = neutral != glua.LNil; !p.Neutral {
-			sc.in.raise(L, fmt.Sprintf("piece %s: it does not say how many there are", quote(name)), "write each = 9, or each = { 9, 10 } for players who differ, or neutral = 1 for pieces that belong to nobody")
+			sc.in.raise(L, fmt.Sprintf("piece %s: it does not say how many there are", quote(name)), "write each = 9, or each = { 9, 10 } for players who differ, or neutral = 1 for pieces that belong to nobody, or start for where they are")
 		}
 		if _, ok := neutral.(glua.LNumber); p.Neutral && !ok {
 			sc.in.raise(L, fmt.Sprintf("piece %s: neutral is %s", quote(name), describe(neutral)), "say how many there are: neutral = 1")
@@ -132,7 +140,7 @@ func (sc *script) piece(L *glua.LState) int {
 			p.Supply = append(p.Supply, sc.supply(L, name, v))
 		}
 		if n := len(p.Supply); n != core.MaxPlayers {
-			sc.in.raise(L, fmt.Sprintf("piece %s: %d %s for %d players", quote(name), n, plural(n, "number", "numbers"), core.MaxPlayers), "say how many pieces each player begins with")
+			sc.in.raise(L, fmt.Sprintf("piece %s: %d %s for %d players", quote(name), n, plural(n, "number", "numbers"), core.MaxPlayers), "say how many pieces each player has")
 		}
 	default:
 		n := sc.supply(L, name, each)
@@ -166,9 +174,39 @@ func (sc *script) piece(L *glua.LState) int {
 	return 1
 }
 
-// supply reads how many pieces a hand begins with.
+// start reads where pieces are when the game begins: the cells of each player's, or of
+// a neutral kind's.
+func (a *args) start(name string, neutral bool) (start [][]string) {
+	use := `start = { "a1 b1", "a8 b8" }`
+	if neutral {
+		use = `start = "a1 b1"`
+	}
+	var texts []glua.LValue
+	switch v := a.key("start").(type) {
+	case *glua.LNilType:
+		return nil
+	case *glua.LTable:
+		texts = a.sc.list(a.L, "piece: start", v)
+	default:
+		texts = []glua.LValue{v}
+	}
+	if _, listed := a.key("start").(*glua.LTable); listed == neutral || !neutral && len(texts) != core.MaxPlayers {
+		whose := "the cells of each player's"
+		if neutral {
+			whose = "the cells, for nobody's pieces"
+		}
+		a.raise(fmt.Sprintf("piece %s: start is %s", quote(name), describe(a.key("start"))), fmt.Sprintf("write %s, %s", use, whose))
+	}
+	for _, v := range texts {
+		text := a.sc.text(a.L, a.at, "piece "+quote(name), "start", v)
+		start = append(start, a.sc.cellNames(a.L, "piece "+quote(name)+": start", text, use))
+	}
+	return start
+}
+
+// supply reads how many pieces a player has.
 func (sc *script) supply(L *glua.LState, name string, v glua.LValue) int {
-	return sc.whole(L, place{}, "piece "+quote(name), "each", v, 0, core.MaxCells, fmt.Sprintf("a hand begins with 0 to %d", core.MaxCells))
+	return sc.whole(L, place{}, "piece "+quote(name), "each", v, 0, core.MaxCells, fmt.Sprintf("a player has 0 to %d", core.MaxCells))
 }
 
 // hand(piece) is the player's own hand.

@@ -169,10 +169,10 @@ return game {
   title = "Two of three never used", board = grid(3, 3), players = { "One", "Two" }, pieces = { a, b, c },
   turns = { { drop { hand(c), on = empty } } },
   ends = { { no_move, draw = true } },
-}`, `:1: piece "a": it can never come onto the board; let some turn drop it from hand
+}`, `:1: piece "a": it can never come onto the board; let some turn drop it from hand, or let it begin there
     1 | local a = piece("a", { each = 1 })
       |       ^
-%s:2: piece "b": it can never come onto the board; let some turn drop it from hand
+%s:2: piece "b": it can never come onto the board; let some turn drop it from hand, or let it begin there
     2 | local b = piece("b", { each = 1 })
       |       ^`},
 	} {
