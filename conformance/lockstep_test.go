@@ -18,9 +18,9 @@ import (
 // uniformly random actions seldom last until stones are lifted, so every other one
 // is played by players who look one action ahead and shun the end of the game.
 var lockstepGames = map[string]struct{ games, long int }{ // long with STAFFEL_LONG=1
-	"delta":     {3000, 60000},
-	"neo-delta": {960, 30000},
-	"epsilon":   {600, 15000},
+	"delta":     {1800, 60000},
+	"neo-delta": {576, 30000},
+	"epsilon":   {300, 15000},
 }
 
 const lockstepActions = 400 // a game of such players may go on for ever

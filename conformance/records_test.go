@@ -21,7 +21,7 @@ func TestRecordsAreCases(t *testing.T) {
 		cases[c.ID] = c
 	}
 	recorded := map[string]bool{}
-	for _, name := range variants.Games() {
+	for _, name := range variants.Records() {
 		r, err := variants.Record(name)
 		if err != nil {
 			t.Fatal(err)

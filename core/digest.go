@@ -12,8 +12,8 @@ import (
 // Digest returns 16 hexadecimal digits that stand for the rules the game is played
 // by, so that whoever keeps a game can tell later whether it is still the same one.
 // Equal rules have equal digests on every machine and in every release of a major
-// version. Names and titles of games, places in scripts and options left at their
-// defaults are not in it; the board, players, pieces, turns, ends and the options
+// version. Names and titles of games, places in scripts, names of steps that nothing
+// refers to and options left at their defaults are not in it; the board, players, pieces, turns, ends and the options
 // chosen are. Rules that say the same in other words may differ.
 func (g *Game) Digest() string { return g.digest }
 
@@ -32,7 +32,9 @@ func (c *compiler) digest() {
 			r.Options = append(r.Options, Option{Name: o.Name, Value: o.Value})
 		}
 	}
-	d := digester{to: sha256.New()}
+	d := digester{to: sha256.New(), spoken: map[string]bool{}}
+	d.listen(reflect.ValueOf(r))
+	d.values = 0
 	d.value(reflect.ValueOf(geometryOf(c.rules.Board)))
 	d.value(reflect.ValueOf(r))
 	if d.values > maxDigested {
@@ -72,9 +74,52 @@ const maxDigested = 1_000_000
 // digester writes values as a text that is different for different ones.
 type digester struct {
 	to     hash.Hash
-	values int    // written so far
-	depth  int    // of the value being written
-	wrong  string // what cannot be written
+	spoken map[string]bool // the steps that something refers to
+	values int             // written so far
+	depth  int             // of the value being written
+	wrong  string          // what cannot be written
+}
+
+// listen collects the names of steps that something refers to. Other names change
+// nothing, and are left out.
+func (d *digester) listen(v reflect.Value) {
+	if d.values++; d.values > maxDigested {
+		return
+	}
+	if d.depth++; d.depth > 10*maxDepth {
+		d.wrong = fmt.Sprintf("their parts are nested more than %d deep", maxDepth)
+	}
+	defer func() { d.depth-- }()
+	if d.wrong != "" {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Interface:
+		switch s := v.Interface().(type) {
+		case Step:
+			d.spoken[s.Name] = true
+		case Behind:
+			d.spoken[s.Step] = true
+		case Origin:
+			d.spoken[s.Step] = true
+		case Earlier:
+			d.spoken[s.Step] = true
+		default:
+			if !v.IsNil() {
+				d.listen(v.Elem())
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				d.listen(v.Field(i))
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			d.listen(v.Index(i))
+		}
+	}
 }
 
 func (d *digester) write(text string) { io.WriteString(d.to, text) } // a hash takes everything
@@ -91,7 +136,7 @@ func (d *digester) value(v reflect.Value) {
 	case reflect.Struct:
 		d.write("{")
 		for i := range v.NumField() {
-			if f := v.Field(i); isDigested(f) {
+			if f := v.Field(i); isDigested(f) && (v.Type().Field(i).Name != "As" || d.spoken[f.String()]) {
 				d.write(v.Type().Field(i).Name + ":")
 				d.value(f)
 			}

@@ -58,6 +58,10 @@ func TestDigest(t *testing.T) {
 		seen[got] = name
 	}
 	for name, change := range map[string]func(*core.Rules){
+		"step": func(r *core.Rules) {
+			place := r.Turns[0].Actions[0].(core.Or)
+			place.Choices[0] = core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}, As: "dropped"}
+		},
 		"name":   func(r *core.Rules) { r.Name, r.Title = "other", "Another" },
 		"place":  func(r *core.Rules) { r.At = core.Pos{File: "x", Line: 1}; r.Turns[0].At, r.Pieces[0].At = r.At, r.At },
 		"places": func(r *core.Rules) { r.Ends[0].Score = core.Count{Of: core.Empty{}, At: core.Pos{File: "x", Line: 2}} },

@@ -71,7 +71,7 @@ type lowering struct {
 	*compiler
 	player  int
 	at      Pos
-	earlier *memory // nil for what is read outside a turn
+	earlier *memory // empty for what is read outside a turn
 	dead    []Pos   // drops of this step, after one choice of what came before or another, that could go nowhere
 }
 

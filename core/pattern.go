@@ -66,8 +66,9 @@ func (Lift) supply()    {}
 func (FirstOf) supply() {}
 func (AnyOf) supply()   {}
 
-// Set is a set of cells, read for the player whose turn it is and on the board as
-// it stands when the step that uses it is taken.
+// Set is a set of cells. In a pattern it is read for the player whose turn it is and on
+// the board as it stands when the step that uses it is taken; in an end for the player
+// the end speaks of, and in what resigning gives for the opponent.
 type Set interface{ set() }
 
 // Own is the cells that hold the player's pieces of a kind.

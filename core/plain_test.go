@@ -712,7 +712,7 @@ func TestCompiledRulesAgainstPlain(t *testing.T) {
 		games = 200
 	}
 	if os.Getenv("STAFFEL_LONG") == "1" {
-		games = 40000
+		games = 10000
 	}
 	played, why := 0, map[string]int{}
 	for seed := range uint64(games) {

@@ -11,7 +11,7 @@ type Rules struct {
 	Pieces  []Piece
 	Options []Option // the options these rules were made with
 	Turns   []Turn
-	Ends    []End // tried in this order after each action
+	Ends    []End // tried in this order when a turn is over
 	Resign  Value // what resigning gives the opponent, for whom it is read; nil means 1
 	At      Pos   // for faults of what has no place of its own
 }

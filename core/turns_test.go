@@ -95,6 +95,15 @@ func TestTurnOfTwoActions(t *testing.T) {
 	}
 }
 
+func TestTurnActions(t *testing.T) {
+	g := compiled(t, doubleRules(t))
+	for actions, want := range map[string]int{"": 1, "a1": 2, "a1 c3": 2, "a1 c3 c1": 1, "a1 c3 c1 a3 O@b2": 2, "a1 c3 c1 a3 O@b2 b2-b1": 2} {
+		if got := played(t, g, actions).TurnActions(); got != want {
+			t.Errorf("after %q the turn has %d actions, want %d", actions, got, want)
+		}
+	}
+}
+
 // TestNeutralPiece has either player take the ball from the one hand and move it.
 func TestNeutralPiece(t *testing.T) {
 	g := compiled(t, doubleRules(t))

@@ -1,8 +1,9 @@
 -- Neo-Delta. Erich Brunner, Otto Maier Verlag Ravensburg, 1975.
 --
 -- Sources, by letter: B the rulebook (English rendering); F a French page on the game
--- and its material. D marks a point on which they are silent or differ, as decided
--- here. The numbers are those of the rules in the README beside this file.
+-- and its material; P PerGioco, "Delta", 26 April 2024. D marks a point on which they
+-- are silent or differ, as decided here. The numbers are those of the rules in the
+-- README beside this file.
 
 local scoring    = option("scoring", { "points", "win-loss" })                         -- 8 [B]
 local repetition = option("repetition", { 0, 2, 3, 4, 5, 6, 7, 8, 9 })                 -- 8 [D]: off, or how often

@@ -130,10 +130,11 @@ func (m *Match) State() *core.State {
 	return m.state.Clone()
 }
 
-// Player returns which player of the rules a contestant is in the game of [Match.Round].
+// Player returns which player of the rules a contestant, 0 or 1, is in the game of
+// [Match.Round].
 func (m *Match) Player(contestant int) int { return swapped(contestant, m.Round()) }
 
-// Contestant returns which contestant a player of the rules is in the game of
+// Contestant returns which contestant a player of the rules, 0 or 1, is in the game of
 // [Match.Round].
 func (m *Match) Contestant(player int) int { return swapped(player, m.Round()) }
 

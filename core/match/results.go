@@ -99,7 +99,7 @@ func resultText(r core.Result) string {
 // Table returns the games as lines of text: the number of the game, who began, the
 // result and its reason for the first and second player, the points of each
 // contestant and their totals so far. A game being played has only a *. Every line
-// ends in a newline and has no spaces before it.
+// ends in a newline, with no spaces before that.
 func (m *Match) Table() string {
 	rows := [][]string{{"game", "begun by", "result", "reason", m.contestants[0], m.contestants[1], "total"}}
 	for _, r := range m.Results() {

@@ -105,7 +105,12 @@ func setUp(games []*record.Record, game *core.Game) (*Match, error) {
 		if !ok {
 			return nil, missing(first, player, "it names the contestant who is "+player)
 		}
-		names[i] = t.Value
+		if err := checkName(game, t.Value); err != nil {
+			return nil, &record.Error{Line: t.Line, Err: err}
+		}
+		if names[i] = t.Value; i > 0 && names[i] == names[0] {
+			return nil, wrong(t, "both contestants are called so")
+		}
 	}
 	t, ok := first.Lookup(TagGames)
 	if !ok {

@@ -138,7 +138,7 @@ func TestReadErrors(t *testing.T) {
 		{"[North \"Ann\"]\n", "", `game 1: line 1: the tag North is missing; it names the contestant who is North`},
 		{"[North \"Bob\"]\n", "", `game 2: line 14: the tag North is missing; it should be "Bob"`},
 		{`[North "Bob"]`, `[North "Ann"]`, `game 2: line 18: [North "Ann"]: in this game of the match it should be "Bob"`},
-		{`[South "Bob"]`, `[South "Ann"]`, `game 1: line 3: both contestants are called "Ann"`},
+		{`[South "Bob"]`, `[South "Ann"]`, `game 1: line 6: [South "Ann"]: both contestants are called so`},
 		{"[Result \"*\"]", "[Position \"3/3/3 North N5S4 1\"]\n[Result \"*\"]", `game 2: line 20: [Position "3/3/3 North N5S4 1"]: the games of a match start from the game's beginning`},
 		{"[Result \"1-0\"]\n[Score \"4-0\"]\n\n1. b2 c1\n2. b3 a3\n3. b1\n", "*\n", `game 2: line 9: a game begins here, and game 1 is not over`},
 	} {

@@ -34,7 +34,7 @@ func digest(t *testing.T, options map[string]string) string {
 
 func TestReplay(t *testing.T) {
 	check(t, staffel(t.Context(), "", "replay", documented), outcome{statusOK, golden(t, "replay.txt"), ""})
-	for _, name := range variants.Games() {
+	for _, name := range variants.Records() {
 		got := staffel(t.Context(), "", "replay", "../../variants/games/"+name+".record")
 		if got.status != statusOK || !strings.HasSuffix(got.out, ", as recorded\n") || got.errs != "" {
 			t.Errorf("%s: %+v", name, got)

@@ -15,20 +15,20 @@ import (
 //go:embed games/*.record
 var games embed.FS
 
-// UnknownGameError says that no documented game has a name.
-type UnknownGameError struct{ Name string }
+// UnknownRecordError says that no documented game has a name.
+type UnknownRecordError struct{ Name string }
 
-func (e *UnknownGameError) Error() string {
-	hint := "documented are " + strings.Join(Games(), ", ")
-	if near := core.Nearest(e.Name, Games()); near != "" {
+func (e *UnknownRecordError) Error() string {
+	hint := "documented are " + strings.Join(Records(), ", ")
+	if near := core.Nearest(e.Name, Records()); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
 	return fmt.Sprintf("unknown game %q; %s", e.Name, hint)
 }
 
-// Games lists the documented games by name: games that were published, each with its
+// Records lists the documented games by name: games that were published, each with its
 // source in its record, to which the built-in variants are held.
-func Games() []string {
+func Records() []string {
 	entries, err := games.ReadDir("games")
 	if err != nil {
 		return nil // an embedded folder can always be read
@@ -42,11 +42,11 @@ func Games() []string {
 }
 
 // Record returns the record of a documented game. Its Variant tag is the name for
-// [Load], its Options the options. The error is an [*UnknownGameError].
+// [Load], its Options the options. The error is an [*UnknownRecordError].
 func Record(name string) (*record.Record, error) {
 	text, err := games.ReadFile(path.Join("games", name+".record"))
-	if err != nil || !slices.Contains(Games(), name) {
-		return nil, &UnknownGameError{name}
+	if err != nil || !slices.Contains(Records(), name) {
+		return nil, &UnknownRecordError{name}
 	}
 	return record.Read(bytes.NewReader(text))
 }

@@ -13,7 +13,7 @@ import (
 
 // TestGames replays every documented game to its result and score.
 func TestGames(t *testing.T) {
-	for _, name := range variants.Games() {
+	for _, name := range variants.Records() {
 		t.Run(name, func(t *testing.T) {
 			r, err := variants.Record(name)
 			if err != nil {
@@ -54,12 +54,12 @@ func TestGames(t *testing.T) {
 func TestUnknownGame(t *testing.T) {
 	for name, want := range map[string]string{
 		"per-gico":           `unknown game "per-gico"; did you mean "per-gioco"?`,
-		"../delta":           `unknown game "../delta"; documented are ` + strings.Join(variants.Games(), ", "),
-		"":                   `unknown game ""; documented are ` + strings.Join(variants.Games(), ", "),
+		"../delta":           `unknown game "../delta"; documented are ` + strings.Join(variants.Records(), ", "),
+		"":                   `unknown game ""; documented are ` + strings.Join(variants.Records(), ", "),
 		"x/../baggio-keller": `unknown game "x/../baggio-keller"; did you mean "baggio-keller"?`,
 	} {
 		r, err := variants.Record(name)
-		var unknown *variants.UnknownGameError
+		var unknown *variants.UnknownRecordError
 		if r != nil || !errors.As(err, &unknown) || err.Error() != want {
 			t.Errorf("%q: %v, want %s", name, err, want)
 		}
@@ -72,11 +72,11 @@ func TestUnknownGame(t *testing.T) {
 func TestDigests(t *testing.T) {
 	want := map[string]string{
 		"epsilon":                "15c2716d1828e3cc",
-		"neo-delta":              "501987119c8853e5",
-		"delta":                  "db85a5926991703e",
-		"delta scoring=win-loss": "7a556267271df261",
-		"delta lift=any":         "80976f67ad1ec6b4",
-		"delta repetition=3":     "c140f427c54bea36",
+		"neo-delta":              "dc1f459b6dcef44f",
+		"delta":                  "d996989d915acf2d",
+		"delta scoring=win-loss": "50bb8958ec6a32e0",
+		"delta lift=any":         "c2d0d21050311222",
+		"delta repetition=3":     "df9fdaf04c2fcc62",
 	}
 	seen := map[string]string{}
 	for _, name := range variants.Names() {
