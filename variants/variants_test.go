@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -26,6 +27,29 @@ func TestLoad(t *testing.T) {
 		for _, o := range g.Options() {
 			if o.Value != o.Values[0] {
 				t.Errorf("%s: the default of %s is %s, and %s comes first", name, o.Name, o.Value, o.Values[0])
+			}
+		}
+	}
+}
+
+// TestSourcesAreNamed holds every letter by which a script cites a source to be told at
+// its head.
+func TestSourcesAreNamed(t *testing.T) {
+	for _, name := range variants.Names() {
+		source, err := variants.Source(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, rules, _ := strings.Cut(string(source), "\n\n")
+		cited := regexp.MustCompile(`\[([A-Z](?: [A-Z])*)\]`).FindAllStringSubmatch(rules, -1)
+		if len(cited) == 0 {
+			t.Errorf("%s cites nothing", name)
+		}
+		for _, m := range cited {
+			for _, letter := range strings.Fields(m[1]) {
+				if !regexp.MustCompile(`\b` + letter + ` [A-Za-z]`).MatchString(head) {
+					t.Errorf("%s cites %s, which its head does not name", name, letter)
+				}
 			}
 		}
 	}

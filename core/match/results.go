@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/core/record"
 )
 
 // Result is what came of one game of a match.
@@ -85,17 +86,6 @@ func (m *Match) Standing() string {
 
 func number(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
 
-// resultText is a result for the first and the second player.
-func resultText(r core.Result) string {
-	switch r.Winner {
-	case 0:
-		return "1-0"
-	case 1:
-		return "0-1"
-	}
-	return "1/2-1/2"
-}
-
 // Table returns the games as lines of text: the number of the game, who began, the
 // result and its reason for the first and second player, the points of each
 // contestant and their totals so far. A game being played has only a *. Every line
@@ -104,7 +94,7 @@ func (m *Match) Table() string {
 	rows := [][]string{{"game", "begun by", "result", "reason", m.contestants[0], m.contestants[1], "total"}}
 	for _, r := range m.Results() {
 		rows = append(rows, []string{
-			strconv.Itoa(r.Round), m.contestants[r.First], resultText(r.Game), r.Game.Reason,
+			strconv.Itoa(r.Round), m.contestants[r.First], record.ResultText(r.Game), r.Game.Reason,
 			number(r.Points[0]), number(r.Points[1]), number(r.Totals[0]) + "-" + number(r.Totals[1]),
 		})
 	}

@@ -40,7 +40,7 @@ func Of(s *core.State) *Record {
 	}
 	result, score := unfinished, ""
 	if how, over := s.Result(); over {
-		result, score = resultText(how), scoreText(how)
+		result, score = ResultText(how), scoreText(how)
 		if !begunOver {
 			r.endedBy(s, how)
 		}
@@ -78,8 +78,9 @@ func turnOf(s *core.State) turn {
 	return turn{s.Turn(), s.Mover()}
 }
 
-// resultText returns how a Result tag says a result.
-func resultText(r core.Result) string {
+// ResultText returns how a Result tag says a result: 1-0 when the first player won,
+// 0-1 when the second did, 1/2-1/2 for a draw.
+func ResultText(r core.Result) string {
 	switch r.Winner {
 	case 0:
 		return "1-0"

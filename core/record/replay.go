@@ -213,9 +213,9 @@ func (r *Record) sameResult(s *core.State) error {
 	came, score := "the game goes on after its last action", ""
 	if over {
 		score = scoreText(how)
-		came = "it came out as " + resultText(how) + " (" + how.Reason + ")"
+		came = "it came out as " + ResultText(how) + " (" + how.Reason + ")"
 	}
-	if t, ok := r.Lookup(tagResult); ok && (over && t.Value != resultText(how) || !over && t.Value != unfinished) {
+	if t, ok := r.Lookup(tagResult); ok && (over && t.Value != ResultText(how) || !over && t.Value != unfinished) {
 		return t.wrong(nil, "%s", came)
 	}
 	t, ok := r.Lookup(tagScore)
