@@ -43,7 +43,7 @@ const (
 //	a = b or c and d    do local v = b or c and d; a = v end
 //	for k in f do … end do local f, s, c = f; for k in f, s, c do … end end
 //
-// The last three, and closing below, because the compiler goes wrong there.
+// The last three, and closing and landing below, because the compiler goes wrong there.
 type rewriter struct {
 	*nameScope
 	depth   int
@@ -92,6 +92,7 @@ func (r *rewriter) loopOf(line int, names []string, stmts []ast.Stmt, after func
 	r.fn.loop = l
 	r.block(func() {
 		r.declare(line, names...)
+		r.declare(line, "(loop)")
 		out = r.statements(stmts)
 		if after != nil {
 			after()
@@ -101,7 +102,36 @@ func (r *rewriter) loopOf(line int, names []string, stmts []ast.Stmt, after func
 	if l.breaks && l.captured {
 		out = append(closing(line), out...)
 	}
-	return out
+	return append([]ast.Stmt{landing(line)}, out...)
+}
+
+// landing is put at the head of every loop. The compiler makes a jump to a jump go
+// where that one goes, and when the other is behind it, takes for its label what is by
+// then its distance; so what a loop jumps back to must not be a jump.
+func landing(line int) ast.Stmt {
+	return localStmt(line, []string{"\x00landing"}, onItsLine(&ast.NilExpr{}, line))
+}
+
+// jumpsAtOnce tells whether a condition may begin with a jump, as one does that has a
+// value written down in it that decides.
+func jumpsAtOnce(e ast.Expr) bool {
+	switch ex := e.(type) {
+	case *ast.FalseExpr, *ast.NilExpr:
+		return true
+	case *ast.UnaryNotOpExpr:
+		return jumpsAtOnce(ex.Expr) || isConstant(ex.Expr)
+	case *ast.LogicalOpExpr:
+		return jumpsAtOnce(ex.Lhs) || isConstant(ex.Lhs) || jumpsAtOnce(ex.Rhs) || isConstant(ex.Rhs)
+	}
+	return false
+}
+
+func isConstant(e ast.Expr) bool {
+	switch e.(type) {
+	case *ast.TrueExpr, *ast.FalseExpr, *ast.NilExpr, *ast.NumberExpr, *ast.StringExpr:
+		return true
+	}
+	return false
 }
 
 // closing is put at the head of a loop that a break leaves while functions hold
@@ -134,7 +164,9 @@ func (r *rewriter) statement(stmt ast.Stmt) []ast.Stmt {
 	case *ast.DoBlockStmt:
 		st.Stmts = r.blockOf(st.Stmts)
 	case *ast.WhileStmt:
-		st.Condition = r.tested("while", st.Condition)
+		if st.Condition = r.tested("while", st.Condition); jumpsAtOnce(st.Condition) {
+			st.Condition = r.guardChoice("while", "", st.Condition)
+		}
 		st.Stmts = r.loopOf(line, nil, st.Stmts, nil)
 	case *ast.RepeatStmt:
 		st.Stmts = r.loopOf(line, nil, st.Stmts, func() { st.Condition = r.tested("until", st.Condition) })

@@ -2,7 +2,9 @@ package lua
 
 import (
 	"errors"
+	"fmt"
 	"maps"
+	"runtime/debug"
 	"slices"
 	"sort"
 
@@ -159,8 +161,8 @@ func (in *interpreter) call(fn glua.LValue, results int, args ...glua.LValue) ([
 	for _, arg := range args {
 		in.vm.Push(arg)
 	}
-	if err := in.vm.PCall(len(args), results, nil); err != nil {
-		return nil, in.translate(err)
+	if err := in.protected(len(args), results); err != nil {
+		return nil, err
 	}
 	values := make([]glua.LValue, results)
 	for i := range values {
@@ -168,6 +170,20 @@ func (in *interpreter) call(fn glua.LValue, results int, args ...glua.LValue) ([
 	}
 	in.vm.Pop(results)
 	return values, nil
+}
+
+// protected makes the call that is pushed. The machine recovers from what goes wrong in
+// it, but can fail once more while it describes that.
+func (in *interpreter) protected(args, results int) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = in.fault(fmt.Sprint(v), string(debug.Stack()))
+		}
+	}()
+	if err := in.vm.PCall(args, results, nil); err != nil {
+		return in.translate(err)
+	}
+	return nil
 }
 
 // raise stops the script with a fault at the line it is at, and does not return.
