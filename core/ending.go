@@ -127,25 +127,25 @@ func (c *compiler) handOut() {
 	g := c.game
 	shared := map[string]*endList{}
 	lists := make([]*endList, len(g.phases))
+	var list []*end
+	var key []byte
 	for i := range g.phases {
 		ph := &g.phases[i]
 		next := &g.phases[ph.after]
-		var list []end
-		key := fmt.Sprint(ph.player, next.player)
+		list, key = list[:0], append(key[:0], byte(ph.player), byte(next.player))
 		for n := range g.ends[ph.player] {
 			e, turn := &g.ends[ph.player][n], ph.turn
 			if e.kind == endNoMove || e.kind == endCannot { // it speaks of the player to move
 				e, turn = &g.ends[next.player][n], next.turn
 			}
 			if turn == 0 || turn >= e.from {
-				list = append(list, *e)
-				key += fmt.Sprint(" ", n)
+				list, key = append(list, e), append(key, byte(n))
 			}
 		}
-		if shared[key] == nil {
-			shared[key] = newEndList(list)
+		if shared[string(key)] == nil {
+			shared[string(key)] = newEndList(list)
 		}
-		lists[i] = shared[key]
+		lists[i] = shared[string(key)]
 	}
 	for i := range g.lines {
 		l := &g.lines[i]
@@ -171,10 +171,11 @@ func (c *compiler) handOut() {
 	c.searchable()
 }
 
-func newEndList(ends []end) *endList {
-	l := &endList{ends: ends, quiet: true}
+func newEndList(ends []*end) *endList {
+	l := &endList{ends: make([]end, len(ends)), quiet: true}
 	for i := range ends {
-		e := &ends[i]
+		l.ends[i] = *ends[i]
+		e := &l.ends[i]
 		switch e.kind {
 		case endShown:
 			l.cuts = append(l.cuts, e.when)

@@ -88,17 +88,31 @@ func (pa *path) most(g *Game) float64 {
 	return n
 }
 
-// mostAny is a number of steps that asking whether the path has any action never
-// exceeds.
-func (pa *path) mostAny(g *Game) float64 {
-	n := 1.0
-	for i, l := range pa.nested {
-		if i < len(pa.nested)-1 {
-			n *= pa.levels[l].most(g)
-		}
+// mostSteps is a number of steps that going through all of the path's actions never
+// exceeds, and mostAny one for asking whether it has any.
+func (pa *path) mostSteps(g *Game) float64 {
+	steps, n := 1.0, 1.0
+	for i := range pa.levels {
+		steps += n * pa.levels[i].steps()
+		n *= pa.levels[i].most(g)
 	}
-	return n
+	return (steps + n) * float64(1+len(pa.shadows))
 }
+
+func (pa *path) mostAny(g *Game) float64 {
+	steps, n := 1.0, 1.0
+	for _, l := range pa.multiplied {
+		steps += pa.levels[l].steps()
+	}
+	for _, l := range pa.nested {
+		steps += n * pa.levels[l].steps()
+		n *= pa.levels[l].most(g)
+	}
+	return steps
+}
+
+// steps is what it takes to find the level's cells; a step is a few nanoseconds.
+func (lv *level) steps() float64 { return 1 + float64(len(lv.prog)+len(lv.sizeProg))/2 }
 
 // most is a number of cells that the level's set never exceeds.
 func (lv *level) most(g *Game) float64 {

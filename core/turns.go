@@ -141,7 +141,8 @@ func (c *compiler) allReached() {
 					there |= g.templates[pa.template>>templateShift].fills
 				}
 			}
-			if once := ph.turn != 0; !reached && (round == 0) == once {
+			// What follows in the same turn need not be done if the game has ended.
+			if once := ph.turn != 0; !reached && (round == 0) == once && ph.action == 0 {
 				what := fmt.Sprintf("turns: nothing can be done on turn %d of %s", ph.turn, g.players[ph.player])
 				if !once {
 					what = fmt.Sprintf("turns: nothing can ever be done by %s from turn %d on", g.players[ph.player], g.numbered+1)
@@ -225,6 +226,7 @@ func (c *compiler) searchable() {
 			here := 0.0
 			for _, pa := range st.paths {
 				here += pa.most(c.game) * float64(1+len(pa.shadows))
+				steps += ways * pa.mostSteps(c.game)
 			}
 			ways *= here
 			steps += ways * c.game.phases[s.first+i].cutSteps()

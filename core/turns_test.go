@@ -260,3 +260,21 @@ func TestPositionsThatCannotBe(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnThatNeedNotBeFinished begins with a turn whose second action can never be done,
+// and whose first ends the game.
+func TestTurnThatNeedNotBeFinished(t *testing.T) {
+	board, err := core.Grid(3, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}
+	g := compiled(t, core.Rules{
+		Board: board, Players: []string{"Ann", "Bob"}, Pieces: []core.Piece{{Name: "man", Supply: []int{2, 2}}},
+		Turns: []core.Turn{{Number: 1, Player: "Ann", Actions: []core.Pattern{place, core.Slide{Of: core.Enemy{Piece: "man"}}}}, {Actions: []core.Pattern{place}}},
+		Ends:  []core.End{{When: core.Line{Of: core.Own{Piece: "man"}, Count: 1}, Reason: "line", Outcome: core.Win}, {When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss}},
+	})
+	if r, over := played(t, g, "b2").Result(); !over || r.Reason != "line" || r.Winner != 0 {
+		t.Errorf("%+v, %v", r, over)
+	}
+}
