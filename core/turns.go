@@ -210,7 +210,7 @@ type search struct {
 // maxSearch bounds the steps that it takes to find out which actions of a turn can be
 // completed: where few can be, all ways of going on have to be tried. A step is a few
 // nanoseconds.
-const maxSearch = 1 << 27
+const maxSearch = 1 << 28
 
 // searchable refuses turns that take too long to search.
 func (c *compiler) searchable() {
