@@ -130,7 +130,11 @@ func (in *interpreter) doChoice(L *glua.LState) int {
 		}
 		return 1
 	}
-	in.raise(L, fmt.Sprintf("%s: %s stands before it, which would hide one side", word, kindOf(v)), insteadOf(word, val.kind)+chooseByOption)
+	missing := "" // what a library's function was not given, say
+	if val.kind == kindPattern || val.kind == kindSet || val.kind == kindSupply {
+		missing = "; whether a value is there at all is asked with x ~= nil"
+	}
+	in.raise(L, fmt.Sprintf("%s: %s stands before it, which would hide one side", word, kindOf(v)), insteadOf(word, val.kind)+chooseByOption+missing)
 	return 0
 }
 
