@@ -294,12 +294,15 @@ func (p *programmer) locals() string {
 	for range 1 + p.IntN(3) {
 		names = append(names, p.name())
 	}
-	if v := p.variable(); v != "nil" && p.oneIn(6) {
+	values := p.fill(2, p.oneOf("$e", "$e, $e", "$e, $e, $e"))
+	// In a function that is the only value, the machine takes the name for the variable
+	// that is being declared; Lua takes it for the one outside.
+	alone := len(names) == 1 && strings.HasPrefix(strings.TrimLeft(values, "("), "function")
+	if v := p.variable(); v != "nil" && p.oneIn(6) && !alone {
 		names[0] = v
 	}
-	text := "local " + strings.Join(names, ", ") + " = " + p.fill(2, p.oneOf("$e", "$e, $e", "$e, $e, $e")) + "\n"
 	p.declare(names...)
-	return text
+	return "local " + strings.Join(names, ", ") + " = " + values + "\n"
 }
 
 // loop counts its turns in a variable that the program does not know of.
