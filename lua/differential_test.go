@@ -326,3 +326,12 @@ func (p *programmer) loop() string {
 	return declared + "repeat\n" + p.opening() + step + p.statements(n) + "until " + i + " >= 3 or " +
 		p.fill(1, p.oneOf("$e", "$e", "false", "nil", "not true")) + "\n"
 }
+
+// TestFunctionKnowsItsName holds the one difference from Lua 5.1 that the reference tells:
+// there the inner f would be the one before.
+func TestFunctionKnowsItsName(t *testing.T) {
+	got, err := runScript(t, "local f = 1 local f = function () return type(f) end return f()", limits{})
+	if got != "function" || err != nil {
+		t.Errorf("%s, %v", got, err)
+	}
+}
