@@ -193,7 +193,10 @@ func TestMatchFile(t *testing.T) {
 	}
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(path, link); err != nil {
-		t.Skip(err)
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("needs links to files: ", err) // which some systems refuse
 	}
 	if got := staffel(t.Context(), "", "match", link, "b2"); got.status != statusOK {
 		t.Fatal(got)
