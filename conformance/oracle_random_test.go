@@ -2,6 +2,7 @@ package conformance_test
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 )
 
@@ -68,6 +69,25 @@ func TestOracleRoll(t *testing.T) {
 			if n := came[j]; n < weight*70 || n > weight*130 {
 				t.Errorf("seed %d: of 1300 throws %v are of weights %v", seed, came, weights)
 			}
+		}
+	}
+}
+
+// TestOracleRollOfDaldos are throws that a program in Python gives too.
+func TestOracleRollOfDaldos(t *testing.T) {
+	throws, weights := newDaldosReference(nil).weights()
+	for seed, want := range map[uint64]string{
+		0:         "[A3] [A4] [A3] [44] [AA] [33] [A3] [A2] [33] [A2] [23] [A4]",
+		1:         "[A2] [A2] [23] [24] [A4] [22] [34] [AA] [A3] [24] [24] [44]",
+		7:         "[24] [33] [A4] [A2] [44] [A4] [24] [22] [AA] [34] [34] [23]",
+		1<<53 - 1: "[23] [23] [A2] [34] [A3] [34] [23] [34] [A3] [A3] [24] [33]",
+	} {
+		var got []string
+		for i := range uint64(12) {
+			got = append(got, throws[oracleRoll(seed, i, weights)])
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("seed %d throws %s, want %s", seed, got, want)
 		}
 	}
 }
