@@ -31,7 +31,7 @@ const (
 )
 
 // diceDrivers are those that know a game with dice.
-var diceDrivers = map[string]conformance.Driver{"reference": oracleDriver{}}
+var diceDrivers = map[string]conformance.Driver{"Go": conformance.GoDriver{}, "reference": oracleDriver{}}
 
 // TestDiceStepsCanFail puts what is wrong to drivers that are right, as
 // TestStepsCanFail does.
