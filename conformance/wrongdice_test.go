@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/staffel-engine/staffel/conformance"
+	"github.com/staffel-engine/staffel/variants"
 )
 
 // thrower throws the dice of a session by hand, as wrongly as it is told.
@@ -72,10 +73,88 @@ func (th *thrower) setSeed(seed uint64) { th.seed = seed }
 // TestWrongDiceDriversFail is TestWrongDriversFail for what only a game with dice
 // has.
 func TestWrongDiceDriversFail(t *testing.T) {
-	truth := oracleDriver{}
+	truth := conformance.GoDriver{Load: loadOnce(variants.Load)}
 	cases := slices.DeleteFunc(allCases(t), func(c *conformance.Case) bool { return c.Variant != "daldos" && !strings.Contains(c.ID, "/dice/") })
 	isThrow := func(action string) bool { return strings.HasPrefix(action, "[") }
+	drivers := map[string]wrongDriver{
+		"begins at the beginning": {begin: func(variant string, options map[string]string, position string) (conformance.Session, error) {
+			if _, err := truth.Begin(variant, options, position); err != nil {
+				return nil, err
+			}
+			return truth.Begin(variant, options, "")
+		}},
+	}
+	for _, option := range []string{"start", "hit", "length", "board"} {
+		drivers["has no option "+option] = withoutOption(truth, option)
+	}
+	for _, pair := range []string{" dice=", " again=", " man=", " beat="} {
+		drivers["forgets"+pair] = wrongDriver{truth.Begin, func(s *spoilt) {
+			s.text = func(text string) string {
+				before, rest, found := strings.Cut(text, pair)
+				if !found {
+					return text
+				}
+				_, after, _ := strings.Cut(rest, " ")
+				return strings.TrimSpace(before + " " + after)
+			}
+		}}
+	}
 	for name, spoil := range map[string]func(*spoilt){
+		"lists no last action": func(s *spoilt) { s.legal = func(l []string) []string { return l[:max(0, len(l)-1)] } },
+		"miscounts":            func(s *spoilt) { s.count = func(n int) int { return n + 1 } },
+		"never moves on":       func(s *spoilt) { s.mover = func(string) string { return "Light" } },
+		"moves on after A and A": func(s *spoilt) {
+			s.mover = func(mover string) string {
+				if text, _ := s.Session.Position(); strings.Contains(text, " again=yes") {
+					return daldosOpponent(mover)
+				}
+				return mover
+			}
+		},
+		"dals nobody": func(s *spoilt) {
+			s.text = func(text string) string { return strings.NewReplacer("M", "I", "m", "i").Replace(text) }
+		},
+		"keeps men in hand": func(s *spoilt) {
+			s.hands = func(h conformance.Hands) {
+				for player := range h {
+					h[player] = map[string]int{"man": 1}
+				}
+			}
+		},
+		"lists captures as moves": func(s *spoilt) {
+			s.legal = func(l []string) []string {
+				for i := range l {
+					l[i] = strings.ReplaceAll(l[i], "x", "-")
+				}
+				return l
+			}
+		},
+		"passes always": func(s *spoilt) {
+			s.legal = func(l []string) []string {
+				if len(l) > 0 && !isThrow(l[0]) && l[0] != "pass" {
+					return append(l, "pass")
+				}
+				return l
+			}
+		},
+		"lets the last blow do nothing": onResult(func(r *conformance.Result) {
+			if r.Reason == "captured" {
+				r.Winner = nil
+			}
+		}),
+		"gives one reason": onResult(func(r *conformance.Result) { r.Reason = "captured" }),
+		"takes two back": func(s *spoilt) {
+			s.undo = func(err error) error {
+				_ = s.Session.Undo()
+				return err
+			}
+		},
+		"resigns for the mover": func(s *spoilt) {
+			s.resign = func(string) error {
+				mover, _ := s.Session.Mover()
+				return s.Session.Resign(mover)
+			}
+		},
 		"never throws":  func(s *spoilt) { s.chance = func(bool) bool { return false } },
 		"always throws": func(s *spoilt) { s.chance = func(bool) bool { return true } },
 		"throws in between": func(s *spoilt) {
@@ -260,9 +339,12 @@ func TestWrongDiceDriversFail(t *testing.T) {
 			th.seeds = append(th.seeds, seedSet{seed, len(th.thrown)})
 		}),
 	} {
+		drivers[name] = wrongDriver{truth.Begin, spoil}
+	}
+	for name, driver := range drivers {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			wantFound(t, name, wrongDriver{truth.Begin, spoil}, cases)
+			wantFound(t, name, driver, cases)
 		})
 	}
 	right := wrongDriver{truth.Begin, throwing((*thrower).throws, (*thrower).setSeed)}
