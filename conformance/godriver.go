@@ -142,3 +142,11 @@ func (s *goSession) Resign(player string) error {
 func (s *goSession) AgreeDraw() error { return refusal(s.state.AgreeDraw()) }
 
 func (s *goSession) Close() error { return nil }
+
+// No game has dice yet.
+func (s *goSession) Chance() (bool, error)            { return false, nil }
+func (s *goSession) Weights() (map[string]int, error) { return nil, nil }
+func (s *goSession) Seed(uint64) error                { return nil }
+func (s *goSession) Roll() (string, error) {
+	return "", &Refusal{Kind: Illegal, Message: "the dice are not to be thrown"}
+}
