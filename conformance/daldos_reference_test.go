@@ -572,6 +572,13 @@ func TestDaldosReferenceLegal(t *testing.T) {
 		{"hit=along", "a1i", "c9i", "Light - 9 dice=A2", "a1-b1"},
 		{"hit=along", "a1i b2", "c9i", "Light - 9 dice=24", "b2-b4 b2-b6"},
 		{"", "b1 b3 b5", "c9i", "Light - 9 dice=22", "b5-b7 b5-b9"},
+		{"", "a2i a5", "c9", "Light - 9 dice=24", "a5-a3"}, // the four is lost
+		{"hit=along", "a2i a5", "c9", "Light - 9 dice=24", "a5-a3"},
+		{"", "a1i a5", "c9", "Light - 9 dice=23", "a5-a2 a5-a3"}, // either, and the other is lost
+		{"hit=along", "a1i a5", "c9", "Light - 9 dice=23", "a5-a2 a5-a3"},
+		{"", "a1i a5", "a4 a3 c9", "Light - 9 dice=23", "a5-a2 a5xa3"},
+		{"", "a3i a5", "c9", "Light - 9 dice=24", "pass"},
+		{"", "a3i a5", "c9", "Light - 9 dice=22", "pass"},
 		// One die has been played.
 		{"", "b5 b9", "c9", "Light - 9 dice=3 man=b5", "b9-b12"},
 		{"hit=along", "b5 b9", "c9", "Light - 9 dice=3", "b5-b8 b9-b12"},
@@ -653,6 +660,9 @@ func TestDaldosReferenceEnds(t *testing.T) {
 		{"hit=along", "b5", "b8 b12", "Light - 9 dice=34", "b5xb8 b8xb12", `"Light" captured 1-0`, "16/11M5/16 Dark - 9"},
 		{"hit=along", "b5", "b8 b12", "Light - 9 dice=34", "b5-b9 b9xb12", "none", "16/7m3M5/16 Dark - 9"},
 		{"hit=along length=short", "b5", "b8 b12", "Light - 9 dice=34", "b5xb8", `"Light" one-left 1-0`, "16/7M3m5/16 Dark - 9"},
+		// The other die is lost.
+		{"", "a1i a5", "a3 c9", "Light - 9 dice=23", "a5xa3", "none", "8m7/17/I1M13 Dark - 9"},
+		{"", "a3i a5", "c9", "Light - 9 dice=24", "pass", "none", "8m7/17/2I1M11 Dark - 9"},
 		// A man at home is hit before he has turned, and when he turns he hits.
 		{"", "c3 b17", "c1i b5", "Light - 9 dice=22", "c3xc1", "none", "M15/4m11M/16 Light - 9 dice=2 man=c1"},
 		{"", "a5i b9", "a4 b5", "Light - 9 dice=A4", "a5xa4", "none", "16/4m3M8/3M12 Light - 9 dice=4 man=a4"},
