@@ -358,8 +358,11 @@ func (r *positionReader) shown(p *position) error {
 	there, begun := r.there(p, r.sights, nil), r.there(&r.start, r.sights, nil) // what the game begins with ends nothing by itself
 	r.over = p.ended != 0 || !r.any(p)
 	for player := range r.players {
+		if r.over && (before == nil || player == before.player) { // who has just brought it about
+			continue
+		}
 		for i := range r.ends[player] {
-			if e := &r.ends[player][i]; !r.over && e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
+			if e := &r.ends[player][i]; e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
 				return r.fail("%s has what ends the game (%s) before the other player's last turn, so the game did not go on to here", r.players[player], e.reason)
 			}
 		}
