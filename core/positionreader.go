@@ -149,9 +149,13 @@ func (r *positionReader) supplies(p *position) error {
 		if r.slotOf[i] >= 0 {
 			hand = r.slots[r.slotOf[i]].count(p.hands)
 		}
-		whose := fmt.Sprintf("%d %q are on the board and %d in hand", board, string(info.symbol), hand)
+		symbols := string(info.symbol)
+		for face := 1; face < r.faces(info.piece); face++ {
+			symbols += "/" + string(r.planes[i+face].symbol)
+		}
+		whose := fmt.Sprintf("%d %q are on the board and %d in hand", board, symbols, hand)
 		if info.owner != NoPlayer {
-			whose = fmt.Sprintf("%s has %d %q on the board and %d in hand", r.players[info.owner], board, string(info.symbol), hand)
+			whose = fmt.Sprintf("%s has %d %q on the board and %d in hand", r.players[info.owner], board, symbols, hand)
 		}
 		if board+hand > info.supply {
 			return r.fail("%s; there are %d in all", whose, info.supply)
