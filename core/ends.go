@@ -73,13 +73,11 @@ func (g *Game) there(p *position, sights []sight, t *template) (there uint64) {
 		if s.steady && t != nil && s.untouched(t) {
 			continue
 		}
-		set := uint64(0)
-		if s.single {
-			set = p.plane[s.plane]
-		} else {
-			set = s.prog.eval(g, p, 0)
-		}
-		if s.holds(set) {
+		if s.kind == sightLine && s.single { // what most games look for most often
+			if s.test.holds(p.plane[s.plane]) {
+				there |= s.bit
+			}
+		} else if s.holds(s.prog.eval(g, p, 0)) {
 			there |= s.bit
 		}
 	}

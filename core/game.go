@@ -68,13 +68,10 @@ type slot struct {
 type phase struct {
 	player int
 	turn   uint32 // the turn it is for, 0 when for all later ones
-	nth    int    // which of Game.begins the turn is
 	action int    // of the turn, from 0
 	paths  []*path
-	byDice bool // dice are to be thrown or used
-	throw  *throws
-	dice   *diceLeft
 	more   bool   // other actions of the turn follow
+	byDice bool   // dice are to be thrown or used
 	next   uint16 // when it has been done
 	last   uint16 // the phase of the turn's last action
 	after  uint16 // when the turn is over
@@ -82,6 +79,9 @@ type phase struct {
 	key    uint64 // of the hash
 	endList
 	keeps []keep
+	nth   int       // which of Game.begins the turn is
+	throw *throws   // what can be thrown, when that is next
+	dice  *diceLeft // that are to be used
 }
 
 // endList is the ends that are tried after a phase's action.

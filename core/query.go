@@ -5,14 +5,8 @@ package core
 
 func (g *Game) appendLegal(p *position, moves []Move) []Move {
 	ph := &g.phases[p.phase]
-	switch {
-	case ph.dice != nil:
-		return g.appendUseful(p, ph, moves)
-	case ph.throw != nil:
-		for i := range g.weights {
-			moves = append(moves, g.chance(i).Move)
-		}
-		return moves
+	if ph.byDice {
+		return g.appendByDice(p, ph, moves)
 	}
 	first := len(moves)
 	for _, pa := range ph.paths {
@@ -28,13 +22,11 @@ func (g *Game) appendLegal(p *position, moves []Move) []Move {
 
 func (g *Game) count(p *position) uint64 {
 	ph := &g.phases[p.phase]
-	switch {
-	case ph.more:
+	if ph.more {
 		return g.countComplete(p, ph)
-	case ph.dice != nil:
-		return g.countUseful(p, ph)
-	case ph.throw != nil:
-		return uint64(len(g.weights))
+	}
+	if ph.byDice {
+		return g.countByDice(p, ph)
 	}
 	return g.countOf(p, ph.paths)
 }
@@ -92,13 +84,11 @@ func (g *Game) anyOf(p *position, paths []*path) bool {
 // is none.
 func (g *Game) pick(p *position, r *Random) Move {
 	ph := &g.phases[p.phase]
-	switch {
-	case ph.more:
+	if ph.more {
 		return g.pickComplete(p, ph, r)
-	case ph.dice != nil:
-		return g.pickUseful(p, ph, r)
-	case ph.throw != nil:
-		return g.pickThrow(r)
+	}
+	if ph.byDice {
+		return g.pickByDice(p, ph, r)
 	}
 	return g.pickOf(p, ph.paths, r)
 }

@@ -130,8 +130,14 @@ func (g *Game) isUseful(p *position, ph *phase, m Move, best int) bool {
 	return g.cut(&next, ph, t)
 }
 
-// appendUseful appends the legal actions of a phase with dice to use.
-func (g *Game) appendUseful(p *position, ph *phase, moves []Move) []Move {
+// appendByDice appends the legal actions of a phase with dice to throw or to use.
+func (g *Game) appendByDice(p *position, ph *phase, moves []Move) []Move {
+	if ph.throw != nil {
+		for i := range g.weights {
+			moves = append(moves, g.chance(i).Move)
+		}
+		return moves
+	}
 	best := g.most(p, ph, ph.dice.size)
 	if best == 0 {
 		return append(moves, g.pass)
@@ -151,7 +157,10 @@ func (g *Game) appendUseful(p *position, ph *phase, moves []Move) []Move {
 	return useful
 }
 
-func (g *Game) countUseful(p *position, ph *phase) (n uint64) {
+func (g *Game) countByDice(p *position, ph *phase) (n uint64) {
+	if ph.throw != nil {
+		return uint64(len(g.weights))
+	}
 	best := g.most(p, ph, ph.dice.size)
 	if best == 0 {
 		return 1
@@ -181,9 +190,12 @@ func (g *Game) isLegalUse(p *position, ph *phase, m Move) bool {
 	return g.ofPaths(p, ph.paths, m) && g.isUseful(p, ph, m, g.most(p, ph, ph.dice.size))
 }
 
-// pickUseful picks among all actions of the paths until one is legal, which leaves each
-// of those equally likely. Where few are, it counts them in the end.
-func (g *Game) pickUseful(p *position, ph *phase, r *Random) (picked Move) {
+// pickByDice picks a throw, or picks among all actions of the paths until one is legal,
+// which leaves each of those equally likely. Where few are, it counts them in the end.
+func (g *Game) pickByDice(p *position, ph *phase, r *Random) (picked Move) {
+	if ph.throw != nil {
+		return g.pickThrow(r)
+	}
 	best := g.most(p, ph, ph.dice.size)
 	if best == 0 {
 		return g.pass
@@ -193,7 +205,7 @@ func (g *Game) pickUseful(p *position, ph *phase, r *Random) (picked Move) {
 			return m
 		}
 	}
-	left := r.Below(g.countUseful(p, ph))
+	left := r.Below(g.countByDice(p, ph))
 	for _, pa := range ph.paths {
 		if !pa.open(p) {
 			continue
