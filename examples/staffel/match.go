@@ -67,7 +67,7 @@ func playMatch(ctx context.Context, c console, l *line) error {
 		f.match, err = m.start(ctx)
 	} else {
 		if len(words) > 1 {
-			release, err := f.lock(ctx)
+			release, err := savedFile(f.path).lock(ctx)
 			if err != nil {
 				return err
 			}
