@@ -18,8 +18,8 @@ func doWords(m *match.Match, args []string) error {
 			return d.placed(err)
 		}
 	}
-	if d.joined {
-		return d.placed(errBehindSlash)
+	if err := d.joint.end(); err != nil {
+		return d.placed(err)
 	}
 	return nil
 }
@@ -28,35 +28,24 @@ func doWords(m *match.Match, args []string) error {
 // words beside them. Any of them may stand in an argument of its own or not, but a name
 // with spaces in it stands alone or before "resigns".
 func splitWords(m *match.Match, args []string) []string {
-	var words []string
-	open := false // a ( has no ) yet
+	var line actionLine
 	for _, arg := range args {
 		arg = strings.TrimSpace(arg)
 		if contestant(m, arg) >= 0 {
-			words = append(words, arg)
+			line.words = append(line.words, arg)
 			continue
 		}
 		if last := strings.LastIndexByte(arg, ' '); last > 0 && wordMeant(arg[last+1:]) == wordResigns {
 			// Else it may be an action before the word.
 			name := strings.TrimSpace(arg[:last])
 			if contestant(m, name) >= 0 || !strings.ContainsAny(name, "0123456789") {
-				words = append(words, name, arg[last+1:])
+				line.words = append(line.words, name, arg[last+1:])
 				continue
 			}
 		}
-		for _, word := range strings.Fields(strings.ReplaceAll(arg, "/", " / ")) {
-			last := len(words) - 1
-			if last >= 0 && words[last] != "/" && word != "/" && (open || word[0] == '(') {
-				words[last] += word
-			} else {
-				words = append(words, word)
-			}
-			if at := strings.LastIndexAny(word, "()"); at >= 0 {
-				open = word[at] == '('
-			}
-		}
+		line.add(arg)
 	}
-	return words
+	return line.words
 }
 
 // The words that a match understands beside actions.
@@ -97,16 +86,11 @@ func checkContestant(s *core.State, name string) error {
 
 // doing is a match and what is left to do to it.
 type doing struct {
-	match  *match.Match
-	words  []string
-	joined bool // a / has been read, and not the action behind it
-
-	// The turn of the action before, which the action behind a / must belong to; its
-	// round is 0 when no action was before.
-	round, turn, mover int
+	match *match.Match
+	words []string
+	joint joint
+	round int // of the last action
 }
-
-var errBehindSlash = errors.New("an action should stand behind a /")
 
 // placed tells an error with where in the match it is.
 func (d *doing) placed(err error) error {
@@ -141,14 +125,7 @@ func (d *doing) one() error {
 			return nil
 		})
 	case word == "/":
-		switch {
-		case d.joined:
-			return errBehindSlash
-		case d.round == 0:
-			return errors.New("a / stands where no action is before it")
-		}
-		d.joined = true
-		return nil
+		return d.joint.slash()
 	}
 	err := d.action(word)
 	var unreadable *core.UnreadableError
@@ -178,28 +155,25 @@ func notAction(word, next string, isName bool) (text, meant string) {
 
 // end does what so many words ask for that are not an action.
 func (d *doing) end(words int, do func() error) error {
-	if d.joined {
-		return errBehindSlash
+	if err := d.joint.end(); err != nil {
+		return err
 	}
-	d.words, d.round = d.words[words-1:], 0
+	d.words = d.words[words-1:]
 	return do()
 }
 
 // action plays an action.
 func (d *doing) action(text string) error {
 	m := d.match
-	s := m.State()
-	switch {
-	case s == nil || !d.joined:
-	case m.Round() != d.round:
-		return fmt.Errorf("%q is joined by / to the action before it, and that ended game %d; leave the / away", text, d.round)
-	case s.Turn() != d.turn || s.Mover() != d.mover:
-		return fmt.Errorf("%q is joined by / to the action before it, and that ended turn %d of %s; leave the / away", text, d.turn, m.Game().Players()[d.mover])
+	if s := m.State(); s != nil {
+		if d.joint.open && m.Round() != d.round {
+			return fmt.Errorf("%q is joined by / to the action before it, and that ended game %d; leave the / away", text, d.round)
+		}
+		if err := d.joint.action(s, text); err != nil {
+			return err
+		}
+		d.round = m.Round()
 	}
-	if s != nil {
-		d.round, d.turn, d.mover = m.Round(), s.Turn(), s.Mover()
-	}
-	d.joined = false
 	_, err := m.Play(text)
 	return err
 }
