@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -91,12 +90,6 @@ func playMatch(ctx context.Context, c console, l *line) error {
 		}
 	}
 	return showMatch(c, f.match, before)
-}
-
-// given tells whether a flag stands on the command line.
-func (m *matchLine) given(name string) (given bool) {
-	m.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
 }
 
 // check tells what is wrong with the flags.

@@ -167,13 +167,12 @@ func (sh *show) flush() {
 func (sh *show) comment(text string) {
 	if text != "" {
 		sh.flush()
-		sh.write(wrapped(text) + "\n")
+		sh.write(wrapped(text, "  ") + "\n")
 	}
 }
 
 // wrapped sets a text in lines that fit in a terminal, indented.
-func wrapped(text string) string {
-	const indent = "  "
+func wrapped(text, indent string) string {
 	var b strings.Builder
 	line := indent
 	for _, word := range strings.Fields(text) {
