@@ -26,6 +26,7 @@ type Board struct {
 	rows       [][]Cell // as drawn and as position text lists them, the top row first
 	directions []direction
 	links      [][]Cell // by direction, then by cell
+	lettered   bool     // rows have letters and columns numbers, else the other way round
 }
 
 // direction is one way of going from cell to cell.
@@ -47,17 +48,49 @@ func Grid(columns, rows int) (*Board, error) {
 	if rows < 1 || rows > MaxCells/columns {
 		return nil, fmt.Errorf("grid: %d columns and %d rows; a board has 1 to %d cells", columns, rows, MaxCells)
 	}
-	b := &Board{byName: make(map[string]Cell, columns*rows), rows: make([][]Cell, rows)}
-	for y := range rows {
-		row := make([]Cell, columns)
-		for x := range columns {
+	lengths := make([]int, rows)
+	for y := range lengths {
+		lengths[y] = columns
+	}
+	return newBoard(lengths, func(x, y int) string { return string(rune('a'+x)) + strconv.Itoa(y+1) }), nil
+}
+
+// Rows makes a board of rows that can differ in length, such as those of race games. A
+// row has a letter, a for the lowest, and its cells are numbered from the left: a1 at
+// the lower left, a2 beside it. There are 1 to 26 rows of 1 cell or more each, and at
+// most [MaxCells] cells. Cells are numbered from a1 along the row; the first of each row
+// is above the first of the one below. Directions are those of [Grid]. The error says
+// which number is out of its range.
+func Rows(lengths ...int) (*Board, error) {
+	if len(lengths) < 1 || len(lengths) > 26 {
+		return nil, fmt.Errorf("rows: there are %d; a board has 1 to 26", len(lengths))
+	}
+	cells := 0
+	for y, n := range lengths {
+		if n < 1 || n > MaxCells-cells {
+			return nil, fmt.Errorf("rows: row %c has %d cells; a row has 1 or more, and a board %d in all", 'a'+y, n, MaxCells)
+		}
+		cells += n
+	}
+	b := newBoard(lengths, func(x, y int) string { return string(rune('a'+y)) + strconv.Itoa(x+1) })
+	b.lettered = true
+	return b, nil
+}
+
+// newBoard makes a board of rows of those lengths, the lowest first.
+func newBoard(lengths []int, name func(x, y int) string) *Board {
+	b := &Board{byName: map[string]Cell{}, rows: make([][]Cell, len(lengths))}
+	first := make([]int, len(lengths)) // cell of a row
+	for y, length := range lengths {
+		first[y] = len(b.names)
+		row := make([]Cell, length)
+		for x := range row {
 			row[x] = Cell(len(b.names))
-			name := string(rune('a'+x)) + strconv.Itoa(y+1)
-			b.byName[name] = row[x]
-			b.names = append(b.names, name)
+			b.byName[name(x, y)] = row[x]
+			b.names = append(b.names, name(x, y))
 			b.x, b.y = append(b.x, x), append(b.y, y)
 		}
-		b.rows[rows-1-y] = row
+		b.rows[len(lengths)-1-y] = row
 	}
 	compass := []struct {
 		name   string
@@ -73,13 +106,13 @@ func Grid(columns, rows int) (*Board, error) {
 		for i := range links {
 			x, y := b.x[i]+c.dx, b.y[i]+c.dy
 			links[i] = NoCell
-			if x >= 0 && x < columns && y >= 0 && y < rows {
-				links[i] = Cell(y*columns + x)
+			if y >= 0 && y < len(lengths) && x >= 0 && x < lengths[y] {
+				links[i] = Cell(first[y] + x)
 			}
 		}
 		b.links = append(b.links, links)
 	}
-	return b, nil
+	return b
 }
 
 // Cells returns the number of cells.

@@ -35,9 +35,11 @@ type compiler struct {
 	ways   int // paths made so far
 
 	templates map[string]uint64 // by what they do
-	lines     map[string]uint64 // bits of Game.lines by what they are
+	sights    map[string]uint64 // bits of Game.sights by what they are
 	refuting  float64           // steps that ends by Cannot can take
 	searches  []search
+	throwings []searchThrow
+	returns   bool         // pieces captured can go back to hand
 	dropped   map[int]bool // kinds of pieces that a turn can bring onto the board
 }
 
@@ -76,6 +78,8 @@ func (c *compiler) header() {
 	g.players = slices.Clone(r.Players)
 	c.pieces()
 	c.options()
+	c.dice()
+	c.picture()
 	if len(r.Ends) > maxEnds {
 		c.fault(c.rules.At, fmt.Sprintf("ends: there are more than %d", maxEnds), "")
 	}
@@ -86,27 +90,35 @@ func (c *compiler) layout() {
 	g := c.game
 	g.all = 1<<(g.board.Cells()-1)<<1 - 1
 	g.templates = make([]template, 1)
-	c.templates, c.lines = map[string]uint64{}, map[string]uint64{}
+	c.templates, c.sights = map[string]uint64{}, map[string]uint64{}
 	c.dropped = map[int]bool{}
+	c.returns = c.canReturn()
+	g.routes = map[string]*route{}
 	shift := 0
 	for i, p := range g.pieces {
 		g.planesOf = append(g.planesOf, len(g.planes))
 		for owner, supply := range p.Supply {
 			plane := len(g.planes)
-			info := planeInfo{i, owner, supply, p.Symbols[owner][0], true}
-			if p.Neutral {
-				info.owner = NoPlayer
+			for face := range g.faces(i) {
+				info := planeInfo{i, owner, face, plane, supply, p.Symbols[owner*g.faces(i)+face][0], true}
+				if p.Neutral {
+					info.owner = NoPlayer
+				}
+				for cell := range g.board.Cells() {
+					g.zobrist[len(g.planes)][cell] = zobristKey(zobristPiece, len(g.planes), cell)
+				}
+				g.planes = append(g.planes, info)
+				g.slotOf = append(g.slotOf, -1)
 			}
-			g.planes = append(g.planes, info)
-			for cell := range g.board.Cells() {
-				g.zobrist[plane][cell] = zobristKey(zobristPiece, plane, cell)
-			}
-			g.slotOf = append(g.slotOf, -1)
 			left := c.begin(p, plane, owner)
-			if left == 0 {
+			most := left
+			if c.returns {
+				most = supply
+			}
+			if most == 0 {
 				continue
 			}
-			s := slot{plane, uint8(shift), uint8(bits.Len(uint(left))), left}
+			s := slot{plane, uint8(shift), uint8(bits.Len(uint(most))), most}
 			if shift += int(s.width); shift > 64 {
 				c.fault(p.At, "pieces: the hands are too large to keep", "declare fewer kinds, or fewer pieces of each")
 				return
@@ -116,17 +128,54 @@ func (c *compiler) layout() {
 			g.start.hands |= uint64(left) << (s.shift & 63)
 		}
 	}
-	g.behind = make([]uint8, smallBoard*smallBoard)
 	for from := range Cell(g.board.Cells()) {
 		for d := range g.board.directions {
 			before := from
 			for _, to := range g.board.ray(from, d) {
-				g.behind[from<<6|to] = uint8(before)
+				g.behind[int(from)<<6|int(to)] = uint8(before)
 				before = to
 			}
 		}
 	}
 	g.start.turn = 1
+	if g.dice != nil {
+		c.throwTemplates()
+	}
+}
+
+// canReturn tells whether any action sends pieces back to hand, so that hands need room
+// for more than they begin with.
+func (c *compiler) canReturn() (found bool) {
+	left := maxDigested // a tree may share its branches
+	var look func(p Pattern, depth int)
+	look = func(p Pattern, depth int) {
+		if left--; left < 0 || depth > maxDepth {
+			return
+		}
+		switch p := p.(type) {
+		case Advance:
+			found = found || p.Returns
+		case Enter:
+			found = found || p.Returns
+		case Then:
+			for _, s := range p.Steps {
+				look(s, depth+1)
+			}
+		case Or:
+			for _, s := range p.Choices {
+				look(s, depth+1)
+			}
+		}
+	}
+	for _, t := range c.rules.Turns {
+		for _, a := range t.Actions {
+			look(a, 0)
+		}
+		if t.Throw != nil {
+			look(t.Throw.Most, 0)
+		}
+	}
+	return found
 }
 
 // allUsed refuses pieces that can never be on the board.

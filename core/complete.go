@@ -30,7 +30,7 @@ func (g *Game) keepComplete(p *position, ph *phase, moves []Move, from int) []Mo
 }
 
 func (g *Game) countComplete(p *position, ph *phase) (n uint64) {
-	g.each(p, ph, func(Move) bool {
+	g.eachComplete(p, ph, func(Move) bool {
 		n++
 		return true
 	})
@@ -38,7 +38,7 @@ func (g *Game) countComplete(p *position, ph *phase) (n uint64) {
 }
 
 func (g *Game) anyComplete(p *position, ph *phase) (found bool) {
-	g.each(p, ph, func(Move) bool {
+	g.eachComplete(p, ph, func(Move) bool {
 		found = true
 		return false
 	})
@@ -60,7 +60,7 @@ func (g *Game) pickComplete(p *position, ph *phase, r *Random) (picked Move) {
 		return 0
 	}
 	left := r.Below(n)
-	g.each(p, ph, func(m Move) bool {
+	g.eachComplete(p, ph, func(m Move) bool {
 		picked = m
 		left--
 		return left != ^uint64(0)
@@ -68,26 +68,25 @@ func (g *Game) pickComplete(p *position, ph *phase, r *Random) (picked Move) {
 	return picked
 }
 
-// each visits the legal actions of a phase that others follow, in order, until visit
-// returns false.
-func (g *Game) each(p *position, ph *phase, visit func(Move) bool) {
+// eachComplete visits the legal actions of a phase that others follow, in order, until
+// visit returns false.
+func (g *Game) eachComplete(p *position, ph *phase, visit func(Move) bool) {
 	for _, pa := range ph.paths {
-		if pa.open(p) && !pa.each(g, p, ph, 0, 0, visit) {
+		if pa.open(p) && !pa.each(g, p, 0, 0, func(m Move) bool { return !g.complete(p, ph, m) || visit(m) }) {
 			return
 		}
 	}
 }
 
-func (pa *path) each(g *Game, p *position, ph *phase, level int, m uint64, visit func(Move) bool) bool {
+// each visits the actions of a path, which is open, in order, until visit returns
+// false, and then returns false too.
+func (pa *path) each(g *Game, p *position, level int, m uint64, visit func(Move) bool) bool {
 	if level == len(pa.levels) {
-		if pa.shadowed(g, p, m) || !g.complete(p, ph, Move(m|pa.template)) {
-			return true
-		}
-		return visit(Move(m | pa.template))
+		return pa.shadowed(g, p, m) || visit(Move(m|pa.template))
 	}
 	lv := &pa.levels[level]
 	for set := lv.set(g, p, m); set != 0; set &= set - 1 {
-		if !pa.each(g, p, ph, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), visit) {
+		if !pa.each(g, p, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), visit) {
 			return false
 		}
 	}

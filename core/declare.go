@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // pieces checks the kinds of pieces and takes them over.
@@ -29,14 +30,21 @@ func (c *compiler) pieces() {
 		if p.Neutral {
 			holders = 1
 		}
-		planes += holders
-		if p.Symbols == nil {
+		if !c.faces(&p) {
+			continue
+		}
+		faces := max(1, len(p.Faces))
+		planes += holders * faces
+		if p.Symbols == nil && faces == 1 {
 			p.Symbols = []string{strings.ToUpper(p.Name[:1]), strings.ToLower(p.Name[:1])}[:holders]
 		}
-		if len(p.Symbols) != holders {
+		if len(p.Symbols) != holders*faces {
 			what, hint := fmt.Sprintf("piece %q: %s for %d players", p.Name, plural(len(p.Symbols), "symbol"), len(r.Players)), "give one letter for each player"
 			if p.Neutral {
 				what, hint = fmt.Sprintf("piece %q: %s", p.Name, plural(len(p.Symbols), "symbol")), "a neutral kind has one letter"
+			}
+			if faces > 1 {
+				what, hint = fmt.Sprintf("piece %q: %s for %d faces", p.Name, plural(len(p.Symbols), "symbol"), faces), "give one letter for each player and face"
 			}
 			c.fault(p.At, what, hint)
 		}
@@ -67,6 +75,7 @@ func (c *compiler) pieces() {
 			}
 			c.fault(p.At, what, hint)
 		}
+		p.Faces = slices.Clone(p.Faces)
 		p.Symbols, p.Supply, p.Start = slices.Clone(p.Symbols), slices.Clone(p.Supply), slices.Clone(p.Start)
 		for i := range p.Start {
 			p.Start[i] = slices.Clone(p.Start[i])
@@ -74,7 +83,46 @@ func (c *compiler) pieces() {
 		g.pieces = append(g.pieces, p)
 	}
 	if planes > maxPlanes {
-		c.fault(c.rules.At, fmt.Sprintf("pieces: %d kinds", len(r.Pieces)), fmt.Sprintf("at most %d, a neutral kind counting half", maxPlanes/MaxPlayers))
+		hint := fmt.Sprintf("at most %d, a neutral kind counting half", maxPlanes/MaxPlayers)
+		if slices.ContainsFunc(r.Pieces, func(p Piece) bool { return len(p.Faces) > 1 }) {
+			hint += " and each face as a kind"
+		}
+		c.fault(c.rules.At, fmt.Sprintf("pieces: %d kinds", len(r.Pieces)), hint)
+	}
+}
+
+// faces checks the faces of a kind of pieces.
+func (c *compiler) faces(p *Piece) bool {
+	if len(p.Faces) > maxPlanes {
+		c.fault(p.At, fmt.Sprintf("piece %q: it has %d faces", p.Name, len(p.Faces)), fmt.Sprintf("at most %d", maxPlanes/MaxPlayers))
+		return false
+	}
+	for i, face := range p.Faces {
+		switch {
+		case !IsName(face):
+			c.fault(p.At, fmt.Sprintf("piece %q: %q is not the name of a face", p.Name, face), "a name is a letter, then letters, digits or hyphens")
+		case slices.Contains(p.Faces[:i], face):
+			c.fault(p.At, fmt.Sprintf("piece %q: two faces are named %q", p.Name, face), "")
+		}
+	}
+	return true
+}
+
+// picture checks how the board is drawn, and takes it over.
+func (c *compiler) picture() {
+	const most = 10_000
+	r := c.rules
+	cells := strings.Count(r.Picture, "*")
+	switch {
+	case r.Picture == "" || r.Board == nil:
+	case len(r.Picture) > most:
+		c.fault(r.At, fmt.Sprintf("picture: it has %d characters", len(r.Picture)), fmt.Sprintf("at most %d", most))
+	case strings.ContainsFunc(r.Picture, func(s rune) bool { return s != '\n' && !unicode.IsPrint(s) }):
+		c.fault(r.At, "picture: there is something in it that cannot be printed", "draw it with letters, signs and spaces")
+	case cells != r.Board.Cells():
+		c.fault(r.At, fmt.Sprintf("picture: it has %s, and the board %s", plural(cells, "*"), plural(r.Board.Cells(), "cell")), "each * is a cell, in the order of the rows from the top")
+	default:
+		c.game.picture = strings.TrimRight(r.Picture, " \n") + "\n"
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 // Digest returns 16 hexadecimal digits that stand for the rules the game is played
 // by, so that whoever keeps a game can tell later whether it is still the same one.
 // Equal rules have equal digests on every machine and in every release of a major
-// version. Names and titles of games, places in scripts, names of steps that nothing
+// version. Names, titles and pictures of games, places in scripts, names of steps that nothing
 // refers to and options left at their defaults are not in it; the board, players, pieces, turns, ends and the options
 // chosen are. Rules that say the same in other words may differ.
 func (g *Game) Digest() string { return g.digest }
@@ -25,7 +25,7 @@ func (c *compiler) digest() {
 		return
 	}
 	r := *c.rules
-	r.Name, r.Title, r.Board, r.Options = "", "", nil, nil
+	r.Name, r.Title, r.Board, r.Picture, r.Options = "", "", nil, "", nil
 	r.Pieces = c.game.pieces // with the symbols that were left to be made up
 	for _, o := range c.game.options {
 		if o.Value != o.Values[0] {
@@ -115,6 +115,10 @@ func (d *digester) listen(v reflect.Value) {
 				d.listen(v.Field(i))
 			}
 		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			d.listen(v.Elem())
+		}
 	case reflect.Slice:
 		for i := range v.Len() {
 			d.listen(v.Index(i))
@@ -154,6 +158,12 @@ func (d *digester) value(v reflect.Value) {
 			return
 		}
 		d.write(v.Elem().Type().Name() + " ")
+		d.value(v.Elem())
+	case reflect.Pointer: // not nil, or it would have been left out
+		if t := v.Type(); t != reflect.TypeFor[*Dice]() && t != reflect.TypeFor[*Throw]() {
+			d.wrong = fmt.Sprintf("a %v is among their parts", t)
+			return
+		}
 		d.value(v.Elem())
 	case reflect.String:
 		d.write(strconv.Itoa(v.Len()) + ":" + v.String())

@@ -1,37 +1,76 @@
 package core
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Drawing returns the board as lines of text, the top row first, with the names of
-// columns and rows: a dot is an empty cell, a letter the symbol of a piece. Every
-// line ends in a newline.
+// columns and rows: a dot is an empty cell, a letter the symbol of a piece. Every line
+// ends in a newline. Rules can bring a picture of the board, which is used then.
 func (s *State) Drawing() string {
+	if s.game.picture != "" {
+		return s.intoPicture()
+	}
 	b := s.game.board
-	margin := 0
-	for _, row := range b.rows {
-		margin = max(margin, len(rowLabel(b.Name(row[0]))))
+	margin, width, longest := 0, 0, 0
+	for i, row := range b.rows {
+		margin = max(margin, len(b.rowLabel(row[0])))
+		width = max(width, len(b.columnLabel(row[len(row)-1])))
+		if len(row) > len(b.rows[longest]) {
+			longest = i
+		}
 	}
 	var out strings.Builder
 	for _, row := range b.rows {
-		label := rowLabel(b.Name(row[0]))
-		out.WriteString(strings.Repeat(" ", margin-len(label)) + label)
+		fmt.Fprintf(&out, "%*s", margin, b.rowLabel(row[0]))
 		for _, c := range row {
-			out.WriteByte(' ')
-			if symbol := s.game.symbolAt(&s.pos, c); symbol != 0 {
-				out.WriteByte(symbol)
-			} else {
-				out.WriteByte('.')
-			}
+			fmt.Fprintf(&out, " %*c", width, s.game.signAt(&s.pos, c))
 		}
 		out.WriteByte('\n')
 	}
 	out.WriteString(strings.Repeat(" ", margin))
-	for _, c := range b.rows[len(b.rows)-1] {
-		out.WriteString(" " + b.Name(c)[:1])
+	for _, c := range b.rows[longest] {
+		fmt.Fprintf(&out, " %*s", width, b.columnLabel(c))
 	}
 	out.WriteByte('\n')
 	return out.String()
 }
 
-// rowLabel is the number in a cell's name.
-func rowLabel(cell string) string { return strings.TrimLeft(cell, "abcdefghijklmnopqrstuvwxyz") }
+// intoPicture draws the cells into the picture that the rules bring.
+func (s *State) intoPicture() string {
+	var out strings.Builder
+	cells := slices.Concat(s.game.board.rows...)
+	for _, sign := range s.game.picture {
+		if sign == '*' {
+			sign = rune(s.game.signAt(&s.pos, cells[0]))
+			cells = cells[1:]
+		}
+		out.WriteRune(sign)
+	}
+	return out.String()
+}
+
+// signAt is what is drawn on a cell.
+func (g *Game) signAt(p *position, c Cell) byte {
+	if symbol := g.symbolAt(p, c); symbol != 0 {
+		return symbol
+	}
+	return '.'
+}
+
+// rowLabel and columnLabel are the two parts of a cell's name.
+func (b *Board) rowLabel(c Cell) string {
+	if b.lettered {
+		return b.names[c][:1]
+	}
+	return b.names[c][1:]
+}
+
+func (b *Board) columnLabel(c Cell) string {
+	if b.lettered {
+		return b.names[c][1:]
+	}
+	return b.names[c][:1]
+}

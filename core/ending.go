@@ -33,11 +33,14 @@ func (c *compiler) ends() {
 			one := end{number: uint8(i + 1), of: uint8(player), from: uint32(e.From), reason: e.Reason, outcome: e.Outcome}
 			one.score = lo.value(fmt.Sprintf("ends: the score for %q", e.Reason), e.Score)
 			switch when := e.When.(type) {
-			case Line, HandsEmpty, AllOf:
+			case Line, AtMost, AtLeast, HandsEmpty, HandEmpty, AllOf:
 				one.kind = endShown
 				lo.formation(&one.when, when, 0)
 			case NoMove:
 				one.kind, blocked = endNoMove, true
+				if len(c.faults) == 0 && g.byDice() {
+					c.fault(e.At, "ends: the one for no move can never be used, since every turn begins with a throw", "take it out: who has thrown and can use nothing passes")
+				}
 				if e.From != 0 {
 					c.fault(e.At, "ends: the one for no move is not looked at on every turn", "leave out from which turn it is, so that no position is without an answer")
 				}
@@ -62,7 +65,7 @@ func (c *compiler) ends() {
 			g.ends[player] = append(g.ends[player], one)
 		}
 	}
-	if !blocked {
+	if !blocked && !g.byDice() {
 		at := r.At
 		if len(r.Ends) > 0 {
 			at = r.Ends[len(r.Ends)-1].At
@@ -81,12 +84,22 @@ func (c *compiler) ends() {
 	}
 }
 
+// byDice tells whether every turn begins with a throw, so that there is always
+// something to do.
+func (g *Game) byDice() bool {
+	for i := range g.phases {
+		if !g.phases[i].byDice {
+			return false
+		}
+	}
+	return true
+}
+
 // endsUsed refuses ends that can never hold because one before them holds first.
 func (c *compiler) endsUsed() {
 	for i, e := range c.game.ends[0] {
 		for _, before := range c.game.ends[0][:i] {
-			if e.kind == endShown && before.kind == endShown && before.from <= e.from &&
-				before.when.lines&^e.when.lines == 0 && before.when.hands&^e.when.hands == 0 {
+			if e.kind == endShown && before.kind == endShown && before.from <= e.from && c.game.implies(e.when, before.when) {
 				c.fault(c.rules.Ends[i].At, "ends: the entry can never be used, since an entry before it holds whenever it does", "take it out, or put it before that one")
 				break
 			}
@@ -94,9 +107,34 @@ func (c *compiler) endsUsed() {
 	}
 }
 
+// implies tells whether a formation is there whenever another is.
+func (g *Game) implies(f, other formation) bool {
+	for i := range g.sights {
+		s := &g.sights[i]
+		if other.sights&s.bit == 0 {
+			continue
+		}
+		if !slices.ContainsFunc(g.sights, func(t sight) bool { return f.sights&t.bit != 0 && t.implies(s) }) {
+			return false
+		}
+	}
+	return other.hands&^f.hands == 0
+}
+
+// implies tells whether a sight is there whenever another is.
+func (s *sight) implies(t *sight) bool {
+	if s.bit == t.bit {
+		return true
+	}
+	return s.kind == t.kind && slices.Equal(s.prog, t.prog) && (s.kind == sightFew && s.count <= t.count || s.kind == sightMany && s.count >= t.count)
+}
+
 // keys checks that position text can tell its keys apart.
 func (c *compiler) keys() {
 	taken := []string{"action", "ended", "by"}
+	if c.game.dice != nil {
+		taken = append(taken, "dice", "again", "beat")
+	}
 	for _, e := range c.rules.Ends {
 		if _, counts := e.When.(TurnsSince); counts && slices.Contains(taken, e.Reason) {
 			c.fault(e.At, fmt.Sprintf("ends: %q cannot be the reason of an end that counts turns", e.Reason), "position text has that word for something else")
@@ -147,21 +185,22 @@ func (c *compiler) handOut() {
 		}
 		lists[i] = shared[string(key)]
 	}
-	for i := range g.lines {
-		l := &g.lines[i]
-		l.steady = g.there(&g.start, g.lines[i:i+1], nil) == 0
-		for _, o := range l.prog {
-			l.steady = l.steady && (o.code == opPlane || o.code == opUnion)
-			l.planes |= 1 << o.a
+	for i := range g.sights {
+		s := &g.sights[i]
+		s.steady = g.there(&g.start, g.sights[i:i+1], nil) == 0
+		for _, o := range s.prog {
+			s.steady = s.steady && (o.code == opPlane || o.code == opUnion)
+			s.planes |= 1 << o.a
 		}
 		for _, ends := range shared {
-			l.steady = l.steady && ends.by(formation{lines: l.bit})
+			s.steady = s.steady && ends.by(formation{sights: s.bit})
 		}
+		c.bring(s)
 	}
 	for _, ends := range shared {
-		for _, l := range g.lines {
-			if ends.wanted&l.bit != 0 {
-				ends.lines = append(ends.lines, l)
+		for _, s := range g.sights {
+			if ends.wanted&s.bit != 0 {
+				ends.sights = append(ends.sights, s)
 			}
 		}
 	}
@@ -169,6 +208,50 @@ func (c *compiler) handOut() {
 		g.phases[i].endList = *ends
 	}
 	c.searchable()
+}
+
+// bring finds the players whose actions can bring a sight about.
+func (c *compiler) bring(s *sight) {
+	g := c.game
+	for _, o := range s.prog {
+		if o.code != opPlane && o.code != opUnion {
+			s.bringers = 1<<len(g.players) - 1
+			return
+		}
+	}
+	for i := range g.phases {
+		paths := g.phases[i].paths
+		if th := g.phases[i].throw; th != nil {
+			paths = th.paths
+		}
+		for _, pa := range paths {
+			if g.templates[pa.template>>templateShift].brings(s) {
+				s.bringers |= 1 << g.phases[i].player
+				break
+			}
+		}
+	}
+}
+
+// brings tells whether an action can bring a sight about, one of planes.
+func (t *template) brings(s *sight) bool {
+	net := 0
+	for _, o := range t.toggles {
+		switch {
+		case s.planes>>o.plane&1 == 0:
+		case o.in:
+			net++
+		default:
+			net--
+		}
+	}
+	switch s.kind {
+	case sightFew:
+		return net < 0
+	case sightMany:
+		return net > 0
+	}
+	return t.fills&s.planes != 0
 }
 
 func newEndList(ends []*end) *endList {
@@ -182,8 +265,8 @@ func newEndList(ends []*end) *endList {
 		case endCounted:
 			l.since = &e.when
 		}
-		l.wanted |= e.when.lines
-		l.quiet = l.quiet && (e.kind == endNoMove || e.kind == endShown && e.when.lines != 0)
+		l.wanted |= e.when.sights
+		l.quiet = l.quiet && (e.kind == endNoMove || e.kind == endShown && e.when.sights != 0)
 	}
 	return l
 }
@@ -231,19 +314,14 @@ func (lo *lowering) formation(f *formation, when Condition, depth int) {
 	switch when := when.(type) {
 	case Line:
 		lo.line(f, when)
+	case AtMost:
+		lo.size(f, when.At, "at_most", sight{kind: sightFew, count: when.Count}, when.Of)
+	case AtLeast:
+		lo.size(f, when.At, "at_least", sight{kind: sightMany, count: when.Count}, when.Of)
 	case HandsEmpty:
-		piece, ok := lo.piece(when.At, "hands_empty", when.Piece)
-		if !ok {
-			return
-		}
-		for i := range lo.game.slots {
-			if s := &lo.game.slots[i]; lo.game.planes[s.plane].piece == piece {
-				f.hands |= (1<<s.width - 1) << s.shift
-			}
-		}
-		if f.hands == 0 {
-			lo.fault(when.At, fmt.Sprintf("hands_empty: nobody ever has a piece %q in hand", when.Piece), "")
-		}
+		lo.empty(f, when.At, "hands_empty", when.Piece, func(int) bool { return true })
+	case HandEmpty:
+		lo.empty(f, when.At, "hand_empty", when.Piece, func(owner int) bool { return owner == lo.player || owner == NoPlayer })
 	case AllOf:
 		if len(when.Conditions) == 0 {
 			lo.fault(lo.at, "all_of: it is given nothing", "list conditions")
@@ -252,8 +330,43 @@ func (lo *lowering) formation(f *formation, when Condition, depth int) {
 			lo.formation(f, one, depth+1)
 		}
 	default:
-		lo.fault(lo.at, fmt.Sprintf("ends: %T cannot be part of another condition", when), "that is for what the board and the hands show: lines and empty hands")
+		lo.fault(lo.at, fmt.Sprintf("ends: %T cannot be part of another condition", when), "that is for what the board and the hands show: lines, numbers of cells and empty hands")
 	}
+}
+
+// empty compiles that hands hold no piece of a kind.
+func (lo *lowering) empty(f *formation, at Pos, word, name string, whose func(owner int) bool) {
+	piece, ok := lo.piece(at, word, name)
+	if !ok {
+		return
+	}
+	mask := uint64(0)
+	for i := range lo.game.slots {
+		s := &lo.game.slots[i]
+		if info := &lo.game.planes[s.plane]; info.piece == piece && whose(info.owner) {
+			mask |= (1<<s.width - 1) << s.shift
+		}
+	}
+	if f.hands |= mask; mask == 0 {
+		lo.fault(at, fmt.Sprintf("%s: nobody ever has a piece %q in hand", word, name), "")
+	}
+}
+
+// size compiles that a set has few cells or many.
+func (lo *lowering) size(f *formation, at Pos, word string, s sight, of Set) {
+	if at == (Pos{}) {
+		at = lo.at
+	}
+	least := 0
+	if s.kind == sightMany {
+		least = 1
+	}
+	if cells := lo.rules.Board.Cells(); s.count < least || s.count > cells {
+		lo.fault(at, fmt.Sprintf("%s: a set of %d cells", word, s.count), fmt.Sprintf("it is from %d to %d on this board", least, cells))
+		return
+	}
+	s.prog = lo.whole(of)
+	lo.see(f, s)
 }
 
 func (lo *lowering) line(f *formation, l Line) {
@@ -274,24 +387,28 @@ func (lo *lowering) line(f *formation, l Line) {
 		lo.fault(at, fmt.Sprintf("line: the board has no room for %d in a row", l.Count), "ask for fewer")
 		return
 	}
-	one := lineOf{prog: lo.whole(l.Of), test: test}
+	lo.see(f, sight{prog: lo.whole(l.Of), test: test})
+}
+
+// see adds a sight to a formation. Equal ones are looked for once.
+func (lo *lowering) see(f *formation, one sight) {
 	if len(one.prog) == 1 && one.prog[0].code == opPlane {
 		one.single, one.plane = true, one.prog[0].a
 	}
 	one.prog = one.prog.unite()
 	key := fmt.Sprint(one)
-	if bit, known := lo.lines[key]; known {
-		f.lines |= bit
+	if bit, known := lo.sights[key]; known {
+		f.sights |= bit
 		return
 	}
-	if len(lo.game.lines) == maxLines {
-		lo.fault(lo.at, fmt.Sprintf("ends: there are more than %d different lines to look for", maxLines/len(lo.rules.Players)), "")
+	if len(lo.game.sights) == maxSights {
+		lo.fault(lo.at, fmt.Sprintf("ends: there are more than %d different things to look for on the board", maxSights/len(lo.rules.Players)), "")
 		return
 	}
-	one.bit = 1 << len(lo.game.lines)
-	lo.lines[key] = one.bit
-	f.lines |= one.bit
-	lo.game.lines = append(lo.game.lines, one)
+	one.bit = 1 << len(lo.game.sights)
+	lo.sights[key] = one.bit
+	f.sights |= one.bit
+	lo.game.sights = append(lo.game.sights, one)
 }
 
 // unite puts the planes of a union in order, so that the same union made for another

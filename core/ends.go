@@ -31,48 +31,80 @@ const (
 
 // formation is what the board and the hands show when a condition holds.
 type formation struct {
-	lines uint64 // all of Game.lines that must be there, as bits
-	hands uint64 // the bits of position.hands that must be 0
+	sights uint64 // all of Game.sights that must be there, as bits
+	hands  uint64 // the bits of position.hands that must be 0
 }
 
-// lineOf is a line to look for in a set of cells.
-type lineOf struct {
+// sight is something to look for on the board: a line in a set of cells, or how many
+// cells the set has.
+type sight struct {
+	kind   sightKind
 	prog   program
 	single bool // the set is a plane
 	plane  uint8
-	test   lineTest
-	bit    uint64 // by which formations know it
-	planes uint16 // that the set is made of
-	// steady says that the line ends the game whenever it comes about, so that while
-	// the game goes on only an action that fills one of the planes can complete it.
+	test   lineTest // of sightLine
+	count  int      // of the others
+	bit    uint64   // by which formations know it
+	planes uint16   // that the set is made of
+	// bringers are the players whose actions can bring the sight about, as bits.
+	bringers uint8
+	// steady says that the sight ends the game whenever it comes about, so that while
+	// the game goes on only an action that fills one of the planes can bring it about,
+	// or empties one when few cells are waited for.
 	steady bool
 }
 
-// maxLines is how many lines can be told apart in one word.
-const maxLines = 64
+type sightKind uint8
 
-// there returns which of some lines are on the board after an action that does t; nil
+const (
+	sightLine sightKind = iota
+	sightFew
+	sightMany
+)
+
+// maxSights is how many can be told apart in one word.
+const maxSights = 64
+
+// there returns which of some sights are on the board after an action that does t; nil
 // when that is not known.
-func (g *Game) there(p *position, lines []lineOf, t *template) (there uint64) {
-	for i := range lines {
-		l := &lines[i]
-		if l.steady && t != nil && t.fills&l.planes == 0 {
+func (g *Game) there(p *position, sights []sight, t *template) (there uint64) {
+	for i := range sights {
+		s := &sights[i]
+		if s.steady && t != nil && s.untouched(t) {
 			continue
 		}
-		if l.single {
-			if l.test.holds(p.plane[l.plane]) {
-				there |= l.bit
+		if s.kind == sightLine && s.single { // what most games look for most often
+			if s.test.holds(p.plane[s.plane]) {
+				there |= s.bit
 			}
-		} else if l.test.holds(l.prog.eval(g, p, 0)) {
-			there |= l.bit
+		} else if s.holds(s.prog.eval(g, p, 0)) {
+			there |= s.bit
 		}
 	}
 	return there
 }
 
-// holds tells whether a formation is there, given the lines that are.
+// untouched tells whether an action cannot bring the sight about.
+func (s *sight) untouched(t *template) bool {
+	if s.kind == sightFew {
+		return t.drains&s.planes == 0
+	}
+	return t.fills&s.planes == 0
+}
+
+func (s *sight) holds(set uint64) bool {
+	switch s.kind {
+	case sightFew:
+		return bits.OnesCount64(set) <= s.count
+	case sightMany:
+		return bits.OnesCount64(set) >= s.count
+	}
+	return s.test.holds(set)
+}
+
+// holds tells whether a formation is there, given the sights that are.
 func (f *formation) holds(p *position, there uint64) bool {
-	return f.lines&^there == 0 && f.hands&p.hands == 0
+	return f.sights&^there == 0 && f.hands&p.hands == 0
 }
 
 // value is a compiled [Value] for one player.
@@ -93,7 +125,7 @@ func (v value) of(g *Game, p *position) float64 {
 // That the next player has no action is left to be noticed when his actions are asked
 // for, unless an end that comes later in order holds.
 func (g *Game) judge(p *position, ph *phase, t *template, before *history) bool {
-	there := g.there(p, ph.lines, t)
+	there := g.there(p, ph.sights, t)
 	if there == 0 && ph.quiet {
 		return false
 	}
@@ -132,7 +164,7 @@ func (g *Game) judge(p *position, ph *phase, t *template, before *history) bool 
 
 // cut tells whether an action ends the game in the middle of a turn.
 func (g *Game) cut(p *position, ph *phase, t *template) bool {
-	there := g.there(p, ph.lines, t)
+	there := g.there(p, ph.sights, t)
 	return slices.ContainsFunc(ph.cuts, func(f formation) bool { return f.holds(p, there) })
 }
 

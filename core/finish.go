@@ -32,7 +32,7 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
-			if earlier.template == pa.template && !exclusive(earlier.guards, pa.guards) {
+			if (earlier.template == pa.template || c.sameButAgain(earlier.template, pa.template)) && !exclusive(earlier.guards, pa.guards) {
 				pa.shadows = append(pa.shadows, earlier)
 			}
 			if c.sameButKept(earlier.template, pa.template) && !exclusive(earlier.guards, pa.guards) {
@@ -112,12 +112,18 @@ func (pa *path) mostAny(g *Game) float64 {
 }
 
 // steps is what it takes to find the level's cells; a step is a few nanoseconds.
-func (lv *level) steps() float64 { return 1 + float64(len(lv.prog)+len(lv.sizeProg))/2 }
+func (lv *level) steps() float64 {
+	steps := 1 + float64(len(lv.prog)+len(lv.sizeProg))/2
+	if lv.track != nil {
+		steps += 40 // a piece is looked at in two steps or three
+	}
+	return steps
+}
 
 // most is a number of cells that the level's set never exceeds.
 func (lv *level) most(g *Game) float64 {
 	switch lv.kind {
-	case levelPlane, levelPlaneLess:
+	case levelPlane, levelPlaneLess, levelTrack:
 		return float64(g.planes[lv.plane].supply)
 	case levelSlide:
 		return float64(lv.slider.most(g.board.Cells()))
@@ -141,7 +147,7 @@ func exclusive(a, b []guard) bool {
 
 // finish turns a draft into a path and its template.
 func (d *draft) finish(c *compiler, keep []keepOp) *path {
-	pa := &path{guards: d.guards, levels: d.levels, template: c.template(d, keep)}
+	pa := &path{guards: d.guards, levels: d.levels, template: c.template(d, keep), all: d.all}
 	if pa.template == 0 {
 		return nil
 	}
@@ -208,27 +214,36 @@ func (lv *level) reads() []uint8 {
 // that do the same share it, which is what makes equal actions equal moves.
 func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	g := c.game
-	t := template{steps: d.steps, toggles: slices.Clone(d.toggles), count: uint8(len(d.toggles)), keep: keep}
-	net := map[uint8]int{}
+	t := template{steps: d.steps, toggles: slices.Clone(d.toggles), count: uint8(len(d.toggles)), keep: keep, dice: d.dice, again: d.again}
+	net := map[int]int{} // by the first plane of a kind and its owner
 	for _, o := range t.toggles {
-		if o.in {
-			net[o.plane]++
+		if home := g.planes[o.plane].home; o.in {
+			net[home]++
 			t.fills |= 1 << o.plane
 		} else {
-			net[o.plane]--
+			net[home]--
+			t.drains |= 1 << o.plane
 		}
 	}
 	for plane, n := range d.taken {
-		net[uint8(plane)] -= n
+		net[plane] -= n
 		c.dropped[g.planes[plane].piece] = true
 		if slot := g.slotOf[plane]; slot >= 0 {
 			t.hands += uint64(n) << g.slots[slot].shift
 		}
 	}
+	for _, home := range d.returned {
+		net[home]++
+		t.hands -= 1 << g.slots[g.slotOf[home]].shift // doing it subtracts
+	}
 	for plane, n := range net {
 		if n != 0 {
 			g.planes[plane].conserved = false
 		}
+	}
+	if len(t.toggles) == 0 {
+		c.fault(c.rules.At, "turns: an action does nothing to any piece", "join to it a move or a drop")
+		return 0
 	}
 	slices.SortFunc(t.toggles, func(a, b toggle) int { return int(a.reg) - int(b.reg) })
 	t.single, t.plane = true, t.toggles[0].plane
@@ -237,7 +252,10 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 			t.single = false
 		}
 	}
-	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep)
+	for i := range t.steps {
+		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop
+	}
+	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again)
 	if number, known := c.templates[key]; known {
 		return number
 	}
@@ -253,5 +271,17 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 // sameButKept tells whether two templates do the same and keep different cells of it.
 func (c *compiler) sameButKept(a, b uint64) bool {
 	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
-	return a != b && x.hands == y.hands && slices.Equal(x.toggles, y.toggles) && slices.Equal(x.steps, y.steps)
+	return a != b && x.sameAs(y) && x.dice == y.dice && x.again == y.again
+}
+
+// sameButAgain tells whether two templates do the same, and one gives another throw.
+func (c *compiler) sameButAgain(a, b uint64) bool {
+	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
+	return x.again != y.again && x.sameAs(y) && x.dice == y.dice
+}
+
+// sameAs tells whether two templates do the same to the pieces and have one text, the
+// dice aside.
+func (t *template) sameAs(o *template) bool {
+	return t.hands == o.hands && slices.Equal(t.toggles, o.toggles) && slices.Equal(t.steps, o.steps)
 }

@@ -17,13 +17,13 @@ type Game struct {
 
 	all       uint64 // every cell
 	planes    []planeInfo
-	planesOf  []int  // the first plane of a kind
-	shared    uint16 // planes whose pieces are moved by others than their owner
+	planesOf  []int // the first plane of a kind
 	slots     []slot
 	slotOf    []int // by plane, -1 for a hand that never holds anything
 	start     position
 	zobrist   [maxPlanes][smallBoard]uint64
-	behind    []uint8 // by from·64+to, the cell just before to
+	behind    letTable // by from·64+to, the cell just before to
+	routes    map[string]*route
 	sliders   []*slider
 	templates []template // number 0 is unused, so that no move is zero
 	phases    []phase
@@ -31,7 +31,16 @@ type Game struct {
 	begins    []uint16 // the phase with which a turn begins, by number, then player
 	ends      [][]end  // by the player an end speaks of, in order
 	resign    []value  // by the player it goes to
-	lines     []lineOf
+	sights    []sight
+
+	picture    string
+	dice       *Dice
+	firstThrow uint64  // the template of the first throw
+	weights    []int   // by throw
+	weight     int     // of all
+	uses       []usage // ways to use dice
+	pass       Move
+	dropTakes  bool // a piece from hand can capture
 
 	repeats bool   // an end waits for repetition
 	since   string // the reason of an end that counts turns, "" for none
@@ -40,9 +49,11 @@ type Game struct {
 // planeInfo is what a plane holds.
 type planeInfo struct {
 	piece, owner int // [NoPlayer] owns neutral pieces
-	supply       int
+	face         int
+	home         int // the first plane of the kind and its owner, which stands for them all
+	supply       int // on all the planes of the kind and its owner, and in hand
 	symbol       byte
-	conserved    bool // pieces of the plane and its hand always add up to the supply
+	conserved    bool // of a home, that pieces of the kind and the hand always add up to the supply
 }
 
 // slot is where a hand's count is packed in position.hands.
@@ -60,6 +71,7 @@ type phase struct {
 	action int    // of the turn, from 0
 	paths  []*path
 	more   bool   // other actions of the turn follow
+	byDice bool   // dice are to be thrown or used
 	next   uint16 // when it has been done
 	last   uint16 // the phase of the turn's last action
 	after  uint16 // when the turn is over
@@ -67,15 +79,18 @@ type phase struct {
 	key    uint64 // of the hash
 	endList
 	keeps []keep
+	nth   int       // which of Game.begins the turn is
+	throw *throws   // what can be thrown, when that is next
+	dice  *diceLeft // that are to be used
 }
 
 // endList is the ends that are tried after a phase's action.
 type endList struct {
 	ends   []end       // when the turn is over
 	cuts   []formation // those of them that end it in the middle
-	lines  []lineOf    // that they look for
+	sights []sight     // that they look for
 	wanted uint64      // the bits of those
-	quiet  bool        // none of them can hold without one of the lines
+	quiet  bool        // none of them can hold without one of the sights
 	since  *formation  // when it holds, turns are counted
 }
 
@@ -90,6 +105,8 @@ type keep struct {
 	fact     fact   // what holds of the cell when the phase begins
 	planes   uint16 // in one of which it is then, 0 when that is not known
 	optional bool   // some ways of the earlier action have no such step
+	always   bool   // all ways of doing what can be done with dice have the step
+	among    uint8  // in a turn with throws, how many there can be from this one on, which is then the first
 }
 
 // MaxPlayers is the most players a game can have.
@@ -122,21 +139,25 @@ func (g *Game) Options() []Option {
 func (g *Game) Pieces() []Piece {
 	all := slices.Clone(g.pieces)
 	for i := range all {
+		all[i].Faces = slices.Clone(all[i].Faces)
 		all[i].Symbols = slices.Clone(all[i].Symbols)
 		all[i].Supply = slices.Clone(all[i].Supply)
 	}
 	return all
 }
 
-// planeOf returns the plane of a kind of pieces of one player, or of all of them when
-// they are neutral.
+// planeOf returns the first plane of a kind of pieces of one player, or of all of them
+// when they are neutral.
 func (g *Game) planeOf(piece, player int) int {
 	if plane := g.planesOf[piece]; g.pieces[piece].Neutral {
 		return plane
 	} else {
-		return plane + player
+		return plane + player*g.faces(piece)
 	}
 }
+
+// faces is how many faces a kind of pieces has.
+func (g *Game) faces(piece int) int { return max(1, len(g.pieces[piece].Faces)) }
 
 // maxSliders bounds the tables of a game: a large one takes milliseconds to make.
 const maxSliders = 32

@@ -89,7 +89,7 @@ func (h *history) times(p *position) (n int) {
 		}
 		return n
 	}
-	for i := len(h.log) - 1; i >= 0 && h.log[i].hands == p.hands; i-- { // no action puts anything back in a hand
+	for i := range h.log {
 		n += h.log[i].is(p)
 	}
 	return n

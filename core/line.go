@@ -10,6 +10,7 @@ import (
 type lineTest struct {
 	count int
 	ways  []lineWay
+	masks []uint64 // the lines of directions along which cell numbers rise unevenly
 }
 
 type lineWay struct {
@@ -29,7 +30,14 @@ func newLineTest(b *Board, count int, directions []int) (t lineTest, fits bool) 
 		step := b.step(d)
 		w := lineWay{}
 		for c := range Cell(b.Cells()) {
-			if len(b.ray(c, d)) < count-1 {
+			ray := b.ray(c, d)
+			if len(ray) < count-1 {
+				continue
+			}
+			if !b.even(d) {
+				if mask := 1<<c | maskOf(ray[:count-1]); !slices.Contains(t.masks, mask) {
+					t.masks = append(t.masks, mask)
+				}
 				continue
 			}
 			first := int(c)
@@ -48,7 +56,18 @@ func newLineTest(b *Board, count int, directions []int) (t lineTest, fits bool) 
 		}
 		t.ways = append(t.ways, w)
 	}
-	return t, len(t.ways) > 0
+	return t, len(t.ways)+len(t.masks) > 0
+}
+
+// even tells whether cell numbers change by the same at each link of a direction.
+func (b *Board) even(direction int) bool {
+	step := b.step(direction)
+	for c, n := range b.links[direction] {
+		if n != NoCell && int(n)-c != step {
+			return false
+		}
+	}
+	return true
 }
 
 // step is the difference of cell numbers along a direction, 0 when it leads nowhere.
@@ -75,6 +94,11 @@ func (t *lineTest) holds(set uint64) bool {
 			left &= left >> (s & 63)
 		}
 		if left&w.starts != 0 {
+			return true
+		}
+	}
+	for _, mask := range t.masks {
+		if set&mask == mask {
 			return true
 		}
 	}

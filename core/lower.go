@@ -22,6 +22,10 @@ type draft struct {
 	taken     map[int]int // from each hand so far, by plane
 	names     map[string]named
 	steps     []stepText
+	returned  []int    // the hands that pieces captured go to, by their first plane
+	dice      multiset // that it uses
+	all       bool     // which must be all that are left
+	again     bool     // another throw follows
 	earlier   *memory
 	action    int // of the turn
 }
@@ -43,10 +47,11 @@ type toggle struct {
 
 // named is what a step's name stands for.
 type named struct {
-	at   uint8 // the register of the cell where its piece now is
-	from uint8 // where it slid from
-	slid bool
-	min  int // the least distance it slid
+	at    uint8 // the register of the cell where its piece now is
+	from  uint8 // where it moved from
+	slid  bool  // in a straight line
+	moved bool  // another way
+	min   int   // the least distance it slid
 	// cleared is the number of toggles when the slide was done: the cell behind it
 	// is empty as long as no piece has been put down since.
 	cleared int
@@ -62,6 +67,7 @@ func (d *draft) clone() *draft {
 	n.toggles = slices.Clone(d.toggles)
 	n.guards = slices.Clone(d.guards)
 	n.steps = slices.Clone(d.steps)
+	n.returned = slices.Clone(d.returned)
 	n.taken, n.names = maps.Clone(d.taken), maps.Clone(d.names)
 	return &n
 }
@@ -72,6 +78,7 @@ type lowering struct {
 	player  int
 	at      Pos
 	earlier *memory // empty for what is read outside a turn
+	thrown  bool    // dice have been thrown before it
 	dead    []Pos   // drops of this step, after one choice of what came before or another, that could go nowhere
 }
 
@@ -80,15 +87,30 @@ func (lo *lowering) lower(p Pattern) []*draft {
 	var drafts []*draft
 	for _, steps := range lo.flatten(p, 0) {
 		ways := []*draft{{taken: map[int]int{}, names: map[string]named{}, earlier: lo.earlier, action: len(lo.earlier.actions)}}
-		for i, step := range steps {
+		for _, step := range steps {
 			var next []*draft
 			lo.dead = nil
 			for _, d := range ways {
 				switch s := step.(type) {
 				case Slide:
-					next = append(next, lo.slide(d, s, i)...)
+					next = append(next, lo.slide(d, s)...)
+				case Advance:
+					next = append(next, lo.advance(d, s)...)
 				case Drop:
 					next = append(next, lo.drop(d, s)...)
+				case Enter:
+					next = append(next, lo.enter(d, s)...)
+				case Leave:
+					next = append(next, lo.leave(d, s)...)
+				case Use:
+					next = append(next, lo.use(d, s)...)
+				case Again:
+					if !lo.thrown {
+						lo.fault(lo.at, "again: it gives another throw where none has been", "let the turn begin with a throw")
+						return nil
+					}
+					d.again = true
+					next = append(next, d)
 				}
 				if len(next)+len(drafts) > maxWays {
 					lo.tooMany()
@@ -131,7 +153,7 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 		return nil
 	}
 	switch p := p.(type) {
-	case Slide, Drop:
+	case Slide, Advance, Drop, Enter, Leave, Use, Again:
 		return [][]Pattern{{p}}
 	case Or:
 		var all [][]Pattern
@@ -163,7 +185,7 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 			}
 			for _, head := range all {
 				for _, tail := range rest {
-					if len(head)+len(tail) > maxRegisters { // each step has a cell of its own
+					if stepsWithCells(head)+stepsWithCells(tail) > maxRegisters || len(head)+len(tail) > maxSteps {
 						lo.tooManyCells(lo.at)
 						return nil
 					}
@@ -185,9 +207,23 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 	return nil
 }
 
-func (lo *lowering) slide(d *draft, s Slide, nth int) []*draft {
-	if nth > 0 {
-		lo.fault(s.At, "slide: it is not the first step of its pattern", "let the pattern begin with the slide; drops may follow it; two moves of one turn are all_of(a, b)")
+// maxSteps bounds a pattern's steps, with those that have no cell.
+const maxSteps = 20
+
+// stepsWithCells counts the steps that have a cell of their own.
+func stepsWithCells(steps []Pattern) (n int) {
+	for _, s := range steps {
+		switch s.(type) {
+		case Use, Again:
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+func (lo *lowering) slide(d *draft, s Slide) []*draft {
+	if !lo.isFirst(d, s.At, "slide") {
 		return nil
 	}
 	least, most := s.Min, s.Max
@@ -228,8 +264,12 @@ func (lo *lowering) slide(d *draft, s Slide, nth int) []*draft {
 		if !ok {
 			return nil
 		}
-		w.toggles = append(w.toggles, toggle{uint8(plane), from, false}, toggle{uint8(plane), to, true})
-		w.steps = append(w.steps, stepText{kind: stepSlide, plane: uint8(plane), from: from, to: to})
+		after, ok := lo.faced(s.At, "slide", plane, s.Face)
+		if !ok {
+			return nil
+		}
+		w.toggles = append(w.toggles, toggle{uint8(plane), from, false}, toggle{uint8(after), to, true})
+		w.steps = append(w.steps, stepText{kind: stepMove, plane: uint8(plane), after: uint8(after), from: from, to: to})
 		w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, min: least, cleared: len(w.toggles)})
 		ways = append(ways, w)
 	}
@@ -255,8 +295,12 @@ func (lo *lowering) drop(d *draft, s Drop) []*draft {
 		if !lo.bindDrop(w, s, on) {
 			continue
 		}
-		w.toggles = append(w.toggles, toggle{uint8(source.plane), on, true})
-		w.steps = append(w.steps, stepText{kind: stepDrop, plane: uint8(source.plane), to: on, from: lifted, lifted: source.lift != nil})
+		after, ok := lo.faced(s.At, "drop", source.plane, s.Face)
+		if !ok {
+			return nil
+		}
+		w.toggles = append(w.toggles, toggle{uint8(after), on, true})
+		w.steps = append(w.steps, stepText{kind: stepDrop, plane: uint8(source.plane), after: uint8(after), to: on, from: lifted, lifted: source.lift != nil})
 		w.name(lo, s.At, s.As, named{at: on})
 		ways = append(ways, w)
 	}
@@ -277,7 +321,7 @@ func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
 		if !slices.ContainsFunc(d.toggles[n.cleared:], func(t toggle) bool { return t.in }) {
 			for i := range d.levels {
 				if lv := &d.levels[i]; lv.shift == n.at*registerBits {
-					lv.lets = append(lv.lets, let{n.from, n.at, on * registerBits})
+					lv.lets = append(lv.lets, let{n.from, n.at, on * registerBits, &lo.game.behind})
 				}
 			}
 			d.registers[on].not = append(d.registers[on].not, n.at)

@@ -18,11 +18,15 @@ type memory struct {
 	at      Pos
 	actions [][]*draft
 	keeps   []keep
+	dice    int // how many are thrown in a turn with throws, whose actions have one pattern
 }
 
 // find returns the registers kept for the steps of a name, one for each earlier action
 // that has such a step.
 func (me *memory) find(at Pos, name string) (registers []uint8) {
+	if me.dice > 0 {
+		return me.sinceThrow(at, name)
+	}
 	for action, drafts := range me.actions {
 		with := 0
 		for _, d := range drafts {
@@ -36,12 +40,8 @@ func (me *memory) find(at Pos, name string) (registers []uint8) {
 		i := slices.IndexFunc(me.keeps, func(k keep) bool { return k.action == action && k.name == name })
 		if i < 0 {
 			i = len(me.keeps)
-			if i == MaxEarlier {
-				me.fault(at, fmt.Sprintf("earlier: the turn looks back at more than %d cells", MaxEarlier), "leave out a step")
+			if !me.room(at, name, 1) {
 				return nil
-			}
-			if !IsName(name) {
-				me.fault(at, fmt.Sprintf("earlier: %q is not a name", name), "a name is a letter, then letters, digits or hyphens")
 			}
 			me.keeps = append(me.keeps, keep{at: at, index: uint8(i), name: name, action: action, optional: with < len(drafts)})
 			me.settle(&me.keeps[i])
@@ -50,6 +50,74 @@ func (me *memory) find(at Pos, name string) (registers []uint8) {
 		registers = append(registers, keptBase+uint8(i))
 	}
 	return registers
+}
+
+// room tells whether so many cells more can be kept for steps of a name.
+func (me *memory) room(at Pos, name string, cells int) bool {
+	if len(me.keeps)+cells > MaxEarlier {
+		me.fault(at, fmt.Sprintf("earlier: the turn looks back at more than %d cells", MaxEarlier), "leave out a step")
+		return false
+	}
+	if !IsName(name) {
+		me.fault(at, fmt.Sprintf("earlier: %q is not a name", name), "a name is a letter, then letters, digits or hyphens")
+	}
+	return true
+}
+
+// sinceThrow is find for actions since a throw: there can be one fewer before the last
+// than dice. They are not told apart by when they came.
+func (me *memory) sinceThrow(at Pos, name string) (registers []uint8) {
+	first := slices.IndexFunc(me.keeps, func(k keep) bool { return k.name == name })
+	if first < 0 {
+		first = len(me.keeps)
+		if me.dice == 1 {
+			me.fault(at, "earlier: one die is thrown, so that no action comes before another", "leave it out")
+			return nil
+		}
+		if !me.room(at, name, me.dice-1) {
+			return nil
+		}
+		for i := range me.dice - 1 {
+			k := keep{at: at, index: uint8(first + i), name: name, action: -1, optional: true, fact: fact{plane: -1}}
+			if i == 0 {
+				k.among = uint8(me.dice - 1)
+			}
+			me.keeps = append(me.keeps, k)
+		}
+	}
+	for i := range me.dice - 1 {
+		registers = append(registers, keptBase+uint8(first+i))
+	}
+	return registers
+}
+
+// allNamed refuses names that no step since a throw has.
+func (me *memory) allNamed() {
+	for i := range me.keeps {
+		k := &me.keeps[i]
+		k.always = true
+		known := true
+		for _, d := range me.actions[0] {
+			n, has := d.names[k.name]
+			if k.always = k.always && has; has {
+				plane := d.planeAfter(n.at)
+				known = known && plane >= 0
+				k.planes |= 1 << max(plane, 0)
+			}
+		}
+		if !known {
+			k.planes = 0
+		}
+		if names := me.names(); !slices.Contains(names, k.name) && k.among > 0 {
+			hint := didYouMean(k.name, names)
+			if hint == "" && len(names) == 0 {
+				hint = "no step of the pattern has a name"
+			} else if hint == "" {
+				hint = "its steps are named " + quoteList(names, "and")
+			}
+			me.fault(k.at, fmt.Sprintf("earlier: unknown step %q", k.name), hint)
+		}
+	}
 }
 
 // settle works out what is known of a kept cell when the action is over.
@@ -131,8 +199,8 @@ func (me *memory) before(action int) (keeps []keep) {
 // of returns what a way of taking an action keeps.
 func (me *memory) of(action int, d *draft) (keep []keepOp) {
 	for _, k := range me.keeps {
-		if n, ok := d.names[k.name]; ok && k.action == action {
-			keep = append(keep, keepOp{k.index, n.at})
+		if n, ok := d.names[k.name]; ok && (k.action == action || k.among > 0) {
+			keep = append(keep, keepOp{k.index, n.at, k.among})
 		}
 	}
 	return keep

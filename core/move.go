@@ -26,8 +26,9 @@ type Part struct {
 	Kind  PartKind
 	Piece int  // the kind of the piece that moves
 	Owner int  // the player whose it is, or [NoPlayer]
+	Face  int  // the face it shows from then on, or showed last
 	From  Cell // where it stood; [NoCell] when it comes from hand
-	To    Cell // where it goes
+	To    Cell // where it goes; [NoCell] when that is not on the board
 }
 
 // PartKind is what a part of an action does with its piece.
@@ -35,12 +36,14 @@ type PartKind uint8
 
 // The kinds of parts.
 const (
-	Moved   PartKind = iota + 1 // from a cell to another
-	Dropped                     // from hand to a cell
-	Lifted                      // taken up from a cell and put down again
+	Moved    PartKind = iota + 1 // from a cell to another
+	Dropped                      // from hand to a cell
+	Lifted                       // taken up from a cell and put down again
+	Captured                     // taken off the board by a piece that goes to its cell
+	Left                         // gone off the board at the end of its way
 )
 
-// String returns "moved", "dropped" or "lifted".
+// String returns "moved", "dropped", "lifted", "captured" or "left".
 func (k PartKind) String() string {
 	switch k {
 	case Moved:
@@ -49,6 +52,10 @@ func (k PartKind) String() string {
 		return "dropped"
 	case Lifted:
 		return "lifted"
+	case Captured:
+		return "captured"
+	case Left:
+		return "left"
 	}
 	return "none"
 }

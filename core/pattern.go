@@ -1,8 +1,8 @@
 package core
 
-// Pattern is a move, described as a path of steps: a primitive ([Slide], [Drop])
-// or patterns put together with [Then] and [Or]. An action is one way of taking
-// every step.
+// Pattern is a move, described as a path of steps: a primitive ([Slide], [Advance],
+// [Drop], [Enter], [Leave]), what it costs and brings ([Use], [Again]), or patterns put
+// together with [Then] and [Or]. An action is one way of taking every step.
 type Pattern interface{ pattern() }
 
 // Slide moves a piece in a straight line over empty cells to an empty cell.
@@ -11,6 +11,7 @@ type Slide struct {
 	Min        int      // least distance in cells; 0 means 1
 	Max        int      // greatest distance; 0 means no limit
 	Directions []string // names or groups of the board's directions; nil is all
+	Face       string   // the face it shows from then on; "" leaves it as it is
 	As         string   // a name by which later steps refer to the piece moved; may be empty
 	At         Pos
 }
@@ -19,6 +20,7 @@ type Slide struct {
 type Drop struct {
 	From Supply // where the piece comes from
 	On   Set    // the cells it may go to, of which only empty ones count
+	Face string // the face it shows from then on; "" is its first from hand, and leaves it as it is when lifted
 	As   string // a name by which later steps refer to the piece dropped; may be empty
 	At   Pos
 }
@@ -30,10 +32,15 @@ type Then struct{ Steps []Pattern }
 // Or takes any one of its patterns.
 type Or struct{ Choices []Pattern }
 
-func (Slide) pattern() {}
-func (Drop) pattern()  {}
-func (Then) pattern()  {}
-func (Or) pattern()    {}
+func (Slide) pattern()   {}
+func (Advance) pattern() {}
+func (Drop) pattern()    {}
+func (Enter) pattern()   {}
+func (Leave) pattern()   {}
+func (Use) pattern()     {}
+func (Again) pattern()   {}
+func (Then) pattern()    {}
+func (Or) pattern()      {}
 
 // Supply is where a dropped piece comes from: [Hand], [Lift], or supplies put
 // together with [FirstOf] and [AnyOf].
@@ -74,12 +81,14 @@ type Set interface{ set() }
 // Own is the cells that hold the player's pieces of a kind.
 type Own struct {
 	Piece string
+	Face  string // that show this face; "" is any
 	At    Pos
 }
 
 // Enemy is the cells that hold the opponent's pieces of a kind.
 type Enemy struct {
 	Piece string
+	Face  string // that show this face; "" is any
 	At    Pos
 }
 
@@ -87,6 +96,7 @@ type Enemy struct {
 // it is the only such set.
 type Any struct {
 	Piece string
+	Face  string // that show this face; "" is any
 	At    Pos
 }
 
@@ -106,7 +116,8 @@ type Step struct {
 }
 
 // Earlier is the cells where steps of a name put their pieces in the actions of the
-// turn that came before this one. A turn can look back at [MaxEarlier] cells.
+// turn that came before this one; of those since the last throw when the turn has
+// throws. A turn can look back at [MaxEarlier] cells.
 type Earlier struct {
 	Step string
 	At   Pos
@@ -122,7 +133,7 @@ type Behind struct {
 	At   Pos
 }
 
-// Origin is the cell that the piece of a named [Slide] left.
+// Origin is the cell that the piece of a named [Slide] or [Advance] left.
 type Origin struct {
 	Step string
 	At   Pos

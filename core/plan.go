@@ -22,7 +22,10 @@ type path struct {
 	nested     []uint8
 
 	// Earlier paths that can make an equal action, which this path then leaves out.
-	shadows []*path
+	shadows  []*path
+	shadowOf *path // that it is a copy of, with fewer shadows
+
+	all bool // it uses all the dice that are left
 }
 
 // shape names the paths that have an evaluator of their own beside the general one.
@@ -47,6 +50,7 @@ type level struct {
 	reg    uint8 // the register read: the one left out, or the one slid from
 	shift  uint8 // where the bound register goes in the move word
 	slider *slider
+	track  *advance
 	prog   program // the set, of levelProgram; cells to treat as empty or occupied, of levelSlide
 
 	lets []let
@@ -65,11 +69,15 @@ const (
 	levelPlaneLess           // the cells of a plane but one register's
 	levelEmpty               // the empty cells
 	levelSlide               // where a slide from a register ends
+	levelTrack               // the pieces that can go a distance along a track
 )
 
-// let binds a register that follows from two others: the cell just before the
-// end of a slide.
-type let struct{ from, to, shift uint8 }
+// let binds a register that follows from two others: the cell just before the end of a
+// slide, or, from one, the end of a way along a track.
+type let struct {
+	from, to, shift uint8
+	table           *letTable
+}
 
 func (pa *path) open(p *position) bool {
 	for i := range pa.guards {
@@ -99,6 +107,8 @@ func (lv *level) set(g *Game, p *position, m uint64) uint64 {
 			}
 		}
 		return lv.slider.reach(register(m, lv.reg), occupied)
+	case levelTrack:
+		return lv.track.set(g, p, m)
 	}
 	return lv.prog.eval(g, p, m)
 }
@@ -116,7 +126,7 @@ func (lv *level) bind(g *Game, m uint64, c int) uint64 {
 	m |= uint64(c) << (lv.shift & 63)
 	for i := range lv.lets {
 		l := &lv.lets[i]
-		m |= uint64(g.behind[register(m, l.from)<<6|register(m, l.to)]) << (l.shift & 63)
+		m |= uint64(l.table[register(m, l.from)<<6|register(m, l.to)]) << (l.shift & 63)
 	}
 	return m
 }
@@ -335,6 +345,9 @@ func (pa *path) shadowed(g *Game, p *position, m uint64) bool {
 	}
 	return false
 }
+
+// lowest returns the number of the lowest set bit.
+func lowest(set uint64) int { return bits.TrailingZeros64(set) & 63 }
 
 // nthBit returns the number of the n-th set bit, from 0.
 func nthBit(set, n uint64) int {

@@ -27,6 +27,7 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 		func() error { return r.hands(p, fields[2]) },
 		func() error { return r.supplies(p) },
 		func() error { return r.readPairs(fields[4:]) },
+		func() error { return r.dice(p) },
 		func() error { return r.kept(p) },
 		func() error { return r.counted(p) },
 		func() error { return r.allTaken() },
@@ -138,7 +139,16 @@ func (r *positionReader) hands(p *position, field string) error {
 // supplies checks that board and hands together hold what there is.
 func (r *positionReader) supplies(p *position) error {
 	for i, info := range r.planes {
-		board, hand := ones(p.plane[i]), r.hand(p, info.piece, info.owner)
+		if info.home != i {
+			continue
+		}
+		board, hand := 0, 0
+		for face := range r.faces(info.piece) {
+			board += ones(p.plane[i+face])
+		}
+		if r.slotOf[i] >= 0 {
+			hand = r.slots[r.slotOf[i]].count(p.hands)
+		}
 		whose := fmt.Sprintf("%d %q are on the board and %d in hand", board, string(info.symbol), hand)
 		if info.owner != NoPlayer {
 			whose = fmt.Sprintf("%s has %d %q on the board and %d in hand", r.players[info.owner], board, string(info.symbol), hand)
@@ -162,10 +172,21 @@ func (r *positionReader) clock(p *position, mover, number string) error {
 		return r.fail("there is no player %q; the players are %s", mover, quoteList(r.players, "and"))
 	}
 	turn, err := strconv.ParseUint(number, 10, 32)
+	off := r.phases[r.start.phase].throw != nil && r.start.turn == 0 // who begins is thrown for on turn 0
+	if number == "0" && off {
+		p.phase = r.start.phase
+		if player == 1 {
+			p.phase = r.phases[p.phase].throw.next[0] // the sum to beat is read later
+		}
+		return nil
+	}
 	if err != nil || turn < 1 || turn > maxTurn || strconv.FormatUint(turn, 10) != number {
 		return r.fail("%q is not the number of a turn, which is from 1 to %d", number, maxTurn)
 	}
 	p.turn, p.phase = uint32(turn), r.phaseOf(uint32(turn), player)
+	if first := r.phases[r.start.phase].player; turn == 1 && player < first && !off {
+		return r.fail("%s has the first turn, and so %s has no turn 1", r.players[first], mover)
+	}
 	return nil
 }
 
@@ -205,6 +226,9 @@ func (r *positionReader) allTaken() error {
 
 // kept reads how far the turn has gone.
 func (r *positionReader) kept(p *position) error {
+	if r.phases[p.phase].byDice {
+		return nil
+	}
 	value, ok := r.take("action")
 	if !ok {
 		return nil
@@ -279,7 +303,7 @@ func (r *positionReader) counted(p *position) error {
 	ph := r.before(p)
 	value, ok := r.take(r.since)
 	if !ok {
-		if ph != nil && !ph.more && ph.since != nil && ph.since.holds(p, r.there(p, ph.lines, nil)) {
+		if ph != nil && !ph.more && ph.since != nil && r.phases[p.phase].action == 0 && ph.since.holds(p, r.there(p, ph.sights, nil)) {
 			return r.fail("%s=N is missing: how many turns have been counted", r.since)
 		}
 		return nil
@@ -310,10 +334,14 @@ func (r *positionReader) counted(p *position) error {
 // seen, and refuses what no action can have led to.
 func (r *positionReader) shown(p *position) error {
 	before := r.before(p)
-	switch {
+	switch ph := &r.phases[p.phase]; {
+	case ph.dice != nil || p.turn == 0:
+		if err := r.shownDice(p, ph); err != nil {
+			return err
+		}
 	case before == nil:
-		for i := range r.lines {
-			if r.lines[i].steady && r.there(p, r.lines[i:i+1], nil) != 0 {
+		for i := range r.sights {
+			if r.sights[i].steady && r.there(p, r.sights[i:i+1], nil) != 0 {
 				return r.fail("the board shows a line that ends the game, and nobody has acted yet")
 			}
 		}
@@ -327,7 +355,7 @@ func (r *positionReader) shown(p *position) error {
 	default:
 		r.judge(p, before, nil, nil)
 	}
-	there, begun := r.there(p, r.lines, nil), r.there(&r.start, r.lines, nil) // what the game begins with ends nothing by itself
+	there, begun := r.there(p, r.sights, nil), r.there(&r.start, r.sights, nil) // what the game begins with ends nothing by itself
 	r.over = p.ended != 0 || !r.any(p)
 	for player := range r.players {
 		for i := range r.ends[player] {
@@ -384,34 +412,28 @@ func (r *positionReader) ended(p *position) error {
 	return r.fail("%q: the rules have no such end that the board does not show", ending)
 }
 
-// byOwner tells whether only the player an end speaks of can bring it about: the empty
-// cells and the hands change with everybody's actions, his own pieces with his alone
-// if nobody else moves them.
+// byOwner tells whether only the player an end speaks of can bring it about: hands and
+// the empty cells change with everybody's actions.
 func (r *positionReader) byOwner(e *end) bool {
-	for i := range r.lines {
-		l := &r.lines[i]
-		if e.when.lines&l.bit == 0 {
-			continue
-		}
-		for _, o := range l.prog {
-			if o.code == opEmpty || o.code == opCells || o.code == opPlane && (r.planes[o.a].owner != int(e.of) || r.shared>>o.a&1 != 0) {
-				return false
-			}
+	for i := range r.sights {
+		if s := &r.sights[i]; e.when.sights&s.bit != 0 && s.bringers&^(1<<e.of) != 0 {
+			return false
 		}
 	}
 	return e.when.hands == 0
 }
 
-// before returns the phase of the action that led to a position, nil for the first.
+// before returns the phase of the action that led to a position, nil for the first; of
+// one in the middle of a turn with throws, the last phase of the turn before.
 func (g *Game) before(p *position) *phase {
-	if g.phases[p.phase].action > 0 {
+	if ph := &g.phases[p.phase]; ph.action > 0 && ph.dice == nil {
 		return &g.phases[p.phase-1]
 	}
 	turn, player := p.turn, g.phases[p.phase].player-1
 	if player < 0 {
 		turn, player = turn-1, len(g.players)-1
 	}
-	if turn == 0 {
+	if int(turn) < 1 || turn == 1 && g.start.turn == 1 && player < g.phases[g.start.phase].player {
 		return nil
 	}
 	return &g.phases[g.phases[g.phaseOf(turn, player)].last]

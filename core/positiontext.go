@@ -9,8 +9,11 @@ import "strconv"
 // turn. Behind that stand, where there is something to say: action=N when it is not
 // the first action of the turn, and STEP=CELL for each step of the earlier ones that
 // matters to those to come, several cells with commas, - for none; REASON=N when an
-// end counts turns and N have been counted; ended=REASON and by=PLAYER when the game
-// ended otherwise than the board shows. What came before is not in it.
+// end counts turns and N have been counted; dice=SYMBOLS of the dice that have been
+// thrown and not used yet, again=yes when the player will throw again, and STEP=CELL for
+// what has been done since the throw; beat=SUM when the player throws for
+// who begins, on turn 0, and the other has thrown that; ended=REASON and by=PLAYER when
+// the game ended otherwise than the board shows. What came before is not in it.
 func (s *State) PositionText() string { return string(s.AppendPosition(nil)) }
 
 // AppendPosition appends what [State.PositionText] returns.
@@ -46,7 +49,11 @@ func (s *State) AppendPosition(text []byte) []byte {
 	}
 	text = append(text, ' ')
 	text = strconv.AppendUint(text, uint64(p.turn), 10)
-	text = g.appendKept(text, p)
+	if ph := &g.phases[p.phase]; ph.byDice {
+		text = g.appendDice(text, p, ph)
+	} else {
+		text = g.appendKept(text, p)
+	}
 	if p.counted > 0 {
 		text = append(append(append(text, ' '), g.since...), '=')
 		text = strconv.AppendUint(text, uint64(p.counted)-1, 10)
@@ -89,6 +96,38 @@ func (g *Game) unseenEnd(p *position) (reason string, unseen bool) {
 	}
 	e := &g.ends[p.closer][p.ended-1]
 	return e.reason, e.kind == endRepeated
+}
+
+// appendDice appends what is known of the dice.
+func (g *Game) appendDice(text []byte, p *position, ph *phase) []byte {
+	if ph.throw != nil {
+		if ph.throw.off && ph.player > 0 {
+			text = append(text, " beat="...)
+			text = strconv.AppendInt(text, int64(ph.throw.beat), 10)
+		}
+		return text
+	}
+	text = append(text, " dice="...)
+	text = g.dice.appendSymbols(text, ph.dice.left)
+	if ph.dice.again {
+		text = append(text, " again=yes"...)
+	}
+	for _, k := range ph.keeps {
+		if k.among == 0 || p.kept[k.index] == 0 {
+			continue
+		}
+		text = append(append(append(text, ' '), k.name...), '=')
+		for i, cell := range p.kept[k.index : k.index+k.among] {
+			if cell == 0 {
+				break
+			}
+			if i > 0 {
+				text = append(text, ',')
+			}
+			text = append(text, g.board.Name(Cell(cell-1))...)
+		}
+	}
+	return text
 }
 
 // appendKept appends what a position in the middle of a turn needs beside the board.

@@ -27,6 +27,7 @@ const (
 	opUnion     // join the two on top
 	opExcept    // take the top out of the one below
 	opIntersect // what the two on top have in common
+	opUnless    // take the top off, and leave nothing of the one below unless it is empty
 )
 
 // programDepth is the most sets a program has pending at once; lowering refuses
@@ -68,6 +69,11 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 		case opIntersect:
 			top--
 			stack[top] &= stack[top+1]
+		case opUnless:
+			top--
+			if stack[top+1] != 0 {
+				stack[top] = 0
+			}
 		}
 	}
 	return stack[top]
@@ -100,7 +106,7 @@ func (pr program) most(g *Game) int {
 		case opUnion:
 			stack[top-1] += stack[top]
 			stack = stack[:top]
-		case opExcept:
+		case opExcept, opUnless:
 			stack = stack[:top]
 		case opIntersect:
 			stack[top-1] = min(stack[top-1], stack[top])

@@ -5,6 +5,9 @@ package core
 
 func (g *Game) appendLegal(p *position, moves []Move) []Move {
 	ph := &g.phases[p.phase]
+	if ph.byDice {
+		return g.appendByDice(p, ph, moves)
+	}
 	first := len(moves)
 	for _, pa := range ph.paths {
 		if pa.open(p) {
@@ -21,6 +24,9 @@ func (g *Game) count(p *position) uint64 {
 	ph := &g.phases[p.phase]
 	if ph.more {
 		return g.countComplete(p, ph)
+	}
+	if ph.byDice {
+		return g.countByDice(p, ph)
 	}
 	return g.countOf(p, ph.paths)
 }
@@ -59,6 +65,9 @@ func (g *Game) any(p *position) bool {
 	if ph.more {
 		return g.anyComplete(p, ph)
 	}
+	if ph.byDice { // who can do nothing passes
+		return true
+	}
 	return g.anyOf(p, ph.paths)
 }
 
@@ -71,11 +80,15 @@ func (g *Game) anyOf(p *position, paths []*path) bool {
 	return false
 }
 
-// pick returns one of the actions, each equally likely, or 0 when there is none.
+// pick returns one of the actions, each equally likely but for throws, or 0 when there
+// is none.
 func (g *Game) pick(p *position, r *Random) Move {
 	ph := &g.phases[p.phase]
 	if ph.more {
 		return g.pickComplete(p, ph, r)
+	}
+	if ph.byDice {
+		return g.pickByDice(p, ph, r)
 	}
 	return g.pickOf(p, ph.paths, r)
 }
@@ -115,9 +128,21 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 
 func (g *Game) legal(p *position, m Move) bool {
 	ph := &g.phases[p.phase]
-	for _, pa := range ph.paths {
-		if pa.template == uint64(m)&^(1<<templateShift-1) && pa.open(p) && pa.has(g, p, uint64(m)&(1<<templateShift-1)) {
-			return !ph.more || g.complete(p, ph, m)
+	switch {
+	case ph.dice != nil:
+		return g.isLegalUse(p, ph, m)
+	case ph.throw != nil:
+		return g.isThrow(m)
+	}
+	return g.ofPaths(p, ph.paths, m) && (!ph.more || g.complete(p, ph, m))
+}
+
+// ofPaths tells whether a move is an action of some paths.
+func (g *Game) ofPaths(p *position, paths []*path, m Move) bool {
+	const registers = 1<<templateShift - 1
+	for _, pa := range paths {
+		if pa.template == uint64(m)&^registers && pa.open(p) && pa.has(g, p, uint64(m)&registers) {
+			return true
 		}
 	}
 	return false

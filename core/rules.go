@@ -6,10 +6,13 @@ package core
 type Rules struct {
 	Name    string   // short name, used in records and by tools: "tic-tac-toe"
 	Title   string   // name for people
-	Board   *Board   // see [Grid]
+	Board   *Board   // see [Grid] and [Rows]
+	Picture string   // how people see the board: lines of text in which each * is a cell, in the order of the rows from the top; "" is plain rows
 	Players []string // two names, in order of play; not the words that [IsPlayerName] refuses
 	Pieces  []Piece
 	Options []Option // the options these rules were made with
+	Dice    *Dice    // nil when there are none
+	Begins  Begin    // who has the first turn
 	Turns   []Turn
 	Ends    []End // tried in this order when a turn is over
 	Resign  Value // what resigning gives the opponent, for whom it is read; nil means 1
@@ -20,10 +23,15 @@ type Rules struct {
 // some of them on the board, and the others are in that player's hand. Pieces of a
 // neutral kind belong to nobody: either player may use them, and those that are not on
 // the board are in one hand that both take from.
+//
+// A kind can have several faces, of which a piece on the board always shows one: the
+// first when it begins there or is dropped, until an action turns it. Pieces in hand
+// show none.
 type Piece struct {
 	Name    string
 	Neutral bool
-	Symbols []string   // one letter for each player, or one in all for a neutral kind, for boards and text; nil takes the name's initial, upper case for the first player and for a neutral kind, lower for the second player
+	Faces   []string   // their names; nil is one without a name
+	Symbols []string   // one letter for each player and face, or for each face of a neutral kind, for boards and text: all faces of the first player, then of the second; nil, for one face only, takes the name's initial, upper case for the first player and for a neutral kind, lower for the second player
 	Supply  []int      // pieces each player has, by player; of a neutral kind one number
 	Start   [][]string // names of the cells where some of them are when the game begins, by player; of a neutral kind one list; nil is none
 	At      Pos
@@ -38,6 +46,13 @@ type Option struct {
 	At     Pos
 }
 
+// Begin says who has the first turn.
+type Begin struct {
+	Player   string // their name; "" is the first player
+	ThrowOff bool   // the dice say: each player throws, the first player first, and whoever throws the higher sum begins; a tie is thrown again
+	At       Pos
+}
+
 // Turn says what a player does on a turn. The entry used is the first that fits
 // both the turn's number and the player. Turns are numbered from 1, each player
 // having one turn of each number.
@@ -45,10 +60,13 @@ type Option struct {
 // A turn of several actions is all of them, in order: an action after which the
 // rest cannot be done is not legal, unless it ends the game, which also ends the
 // turn.
+//
+// A turn can begin with a [Throw] instead, and then goes on as the dice allow.
 type Turn struct {
 	Number  int    // the turn it is for; 0 is every turn
 	Player  string // the player it is for; "" is every player
 	Actions []Pattern
+	Throw   *Throw // instead of actions
 	At      Pos
 }
 
@@ -75,9 +93,24 @@ type End struct {
 	At      Pos
 }
 
-// Condition is what an end waits for: [Line], [HandsEmpty], [AllOf], [NoMove],
-// [Cannot], [Repeated] or [TurnsSince].
+// Condition is what an end waits for: [Line], [AtMost], [AtLeast], [HandsEmpty],
+// [HandEmpty], [AllOf], [NoMove], [Cannot], [Repeated] or [TurnsSince].
 type Condition interface{ condition() }
+
+// AtMost holds when a set has Count cells or fewer, and AtLeast when it has Count or
+// more. The set is read for the player the end speaks of.
+type AtMost struct {
+	Of    Set
+	Count int // 0 or more
+	At    Pos
+}
+
+// AtLeast is the opposite of [AtMost].
+type AtLeast struct {
+	Of    Set
+	Count int // 1 or more
+	At    Pos
+}
 
 // Line holds when a set has Count or more cells in an unbroken straight line. The
 // set is read for the player the end speaks of.
@@ -94,12 +127,19 @@ type HandsEmpty struct {
 	At    Pos
 }
 
-// AllOf holds when all of its conditions do, each of them a [Line] or a
-// [HandsEmpty].
+// HandEmpty holds when the player the end speaks of has no piece of a kind in hand.
+type HandEmpty struct {
+	Piece string
+	At    Pos
+}
+
+// AllOf holds when all of its conditions do, each of which is about what the board and
+// the hands show: [Line], [AtMost], [AtLeast], [HandsEmpty] or [HandEmpty].
 type AllOf struct{ Conditions []Condition }
 
-// NoMove holds when the player to move has no legal action. Every game says what
-// that means, so that no position is without an answer.
+// NoMove holds when the player to move has no legal action. Every game with turns that
+// do not begin with a throw says what that means, so that no position is without an
+// answer; who has thrown and can use nothing passes.
 type NoMove struct{}
 
 // Cannot holds when there is no way in which the player to move could take a
@@ -113,15 +153,18 @@ type Repeated struct {
 }
 
 // TurnsSince holds when each player has finished Turns turns that began after a
-// condition first held at the end of a turn. It is a [Line], a [HandsEmpty] or an
-// [AllOf] of them; that it no longer holds later does not matter.
+// condition first held at the end of a turn. It is one that [AllOf] can have, or an
+// AllOf; that it no longer holds later does not matter.
 type TurnsSince struct {
 	When  Condition
 	Turns int // for each player, 1 to [MaxCounted]
 }
 
 func (Line) condition()       {}
+func (AtMost) condition()     {}
+func (AtLeast) condition()    {}
 func (HandsEmpty) condition() {}
+func (HandEmpty) condition()  {}
 func (AllOf) condition()      {}
 func (NoMove) condition()     {}
 func (Cannot) condition()     {}

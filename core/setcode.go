@@ -31,11 +31,6 @@ func (lo *lowering) pieces(at Pos, word string, s Set, d *draft) []int {
 	if !ok {
 		return nil
 	}
-	for _, plane := range planes {
-		if owner := lo.game.planes[plane].owner; owner != lo.player {
-			lo.game.shared |= 1 << plane
-		}
-	}
 	slices.Sort(planes)
 	return slices.Compact(planes)
 }
@@ -76,35 +71,45 @@ func (lo *lowering) support(at Pos, word string, s Set, depth int) ([]int, bool)
 
 // planes returns the planes of a set of pieces; nil after a fault.
 func (lo *lowering) planes(s Set) []int {
-	word, at, name := "own", Pos{}, ""
+	word, at, name, face := "own", Pos{}, "", ""
 	switch s := s.(type) {
 	case Own:
-		at, name = s.At, s.Piece
+		at, name, face = s.At, s.Piece, s.Face
 	case Enemy:
-		word, at, name = "enemy", s.At, s.Piece
+		word, at, name, face = "enemy", s.At, s.Piece, s.Face
 	case Any:
-		word, at, name = "any", s.At, s.Piece
+		word, at, name, face = "any", s.At, s.Piece, s.Face
 	}
 	piece, ok := lo.piece(at, word, name)
 	if !ok {
 		return nil
 	}
-	first := lo.game.planesOf[piece]
-	neutral := lo.game.pieces[piece].Neutral
-	switch {
-	case neutral && word == "any":
-		return []int{first}
-	case neutral:
+	only := -1 // the face
+	if face != "" {
+		if only, ok = lo.faceOf(at, word, piece, face); !ok {
+			return nil
+		}
+	}
+	owners := []int{lo.player}
+	switch neutral := lo.game.pieces[piece].Neutral; {
+	case neutral && word != "any":
 		lo.fault(at, fmt.Sprintf("%s: pieces of the kind %q belong to nobody", word, name), fmt.Sprintf("write any(%s)", name))
 		return nil
-	case word == "own":
-		return []int{first + lo.player}
+	case neutral:
+		owners = []int{NoPlayer}
 	case word == "enemy":
-		return []int{first + len(lo.game.players) - 1 - lo.player}
+		owners = []int{len(lo.game.players) - 1 - lo.player}
+	case word == "any":
+		owners = []int{0, 1}
 	}
 	var all []int
-	for player := range lo.game.players {
-		all = append(all, first+player)
+	for _, owner := range owners {
+		first := lo.game.planeOf(piece, owner)
+		for f := range lo.game.faces(piece) {
+			if only < 0 || f == only {
+				all = append(all, first+f)
+			}
+		}
 	}
 	return all
 }
@@ -157,7 +162,7 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		for _, r := range lo.lookBack(d, s) {
 			code.over = append(code.over, override{r, true})
 		}
-		if len(code.over) == 0 {
+		if len(code.over) == 0 && len(lo.faults) > 0 {
 			return nil
 		}
 		return code
@@ -168,8 +173,12 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		}
 		return &setCode{ops: program{{code: opBehind, a: n.from, b: n.at}}, depth: 1}
 	case Origin:
-		n, ok := lo.slid(d, s.At, "origin", s.Step)
+		n, ok := lo.named(d, s.At, s.Step)
 		if !ok {
+			return nil
+		}
+		if !n.slid && !n.moved {
+			lo.fault(s.At, fmt.Sprintf("origin: the step %q moves no piece from a cell", s.Step), "only a piece that slid or advanced has come from one")
 			return nil
 		}
 		return &setCode{simple: true, base: op{code: opCells}, over: []override{{n.from, true}}}
@@ -190,7 +199,7 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 			for _, r := range registers {
 				left = left.with(d, override{r, false})
 			}
-			if len(registers) == 0 {
+			if len(registers) == 0 && len(lo.faults) > 0 {
 				return nil
 			}
 			return left

@@ -9,6 +9,8 @@ type State struct {
 	game *Game
 	pos  position
 	past history
+
+	seed, throws uint64 // see SetRandom
 }
 
 // noCopy makes go vet report a copy.
@@ -25,25 +27,32 @@ func (s *State) Game() *Game { return s.game }
 
 // Clone returns a copy that shares nothing with s.
 func (s *State) Clone() *State {
-	return &State{game: s.game, pos: s.pos, past: s.past.clone()}
+	return &State{game: s.game, pos: s.pos, past: s.past.clone(), seed: s.seed, throws: s.throws}
 }
 
 // CopyFrom makes s a copy of other, of the same or another game, reusing the
 // memory of s.
 func (s *State) CopyFrom(other *State) {
 	s.game, s.pos = other.game, other.pos
+	s.seed, s.throws = other.seed, other.throws
 	s.past.copyFrom(&other.past)
 }
 
-// Turn returns the number of the turn, from 1; each player has one of each number.
+// Turn returns the number of the turn, from 1; each player has one of each number. It is
+// 0 while the dice are thrown for who begins.
 func (s *State) Turn() int { return int(s.pos.turn) }
 
 // TurnAction returns which action of the turn comes next, from 1. An action that ends
 // the game ends the turn too, so that it is 1 then, unless the game was ended by word.
+// In a turn with throws it is 1 when the dice are to be thrown, and 2 while they are used.
 func (s *State) TurnAction() int { return s.game.phases[s.pos.phase].action + 1 }
 
-// TurnActions returns how many actions the turn has, the whole turn counted.
+// TurnActions returns how many actions the turn has, the whole turn counted; 0 in a turn
+// with throws, which is over when the dice are.
 func (s *State) TurnActions() int {
+	if s.game.phases[s.pos.phase].byDice {
+		return 0
+	}
 	return s.game.phases[s.game.phases[s.pos.phase].last].action + 1
 }
 
@@ -53,16 +62,18 @@ func (s *State) TurnsCounted() (turns int, counting bool) {
 	return max(0, int(s.pos.counted)-1), s.pos.counted > 0
 }
 
-// Mover returns the player whose turn it is. When the game is over it is who would
+// Mover returns the player whose turn it is, and who throws when the dice are to be
+// thrown. When the game is over it is who would
 // have been next.
 func (s *State) Mover() int { return s.game.phases[s.pos.phase].player }
 
 // AppendLegal appends the legal actions to moves and returns it; none when the game
 // is over. In a turn of several actions one is legal only if the rest can then be done,
-// or if it ends the game. The order is the same on every machine: the choices of the pattern in
-// the order written, then by the cells of each step: of a slide where it begins and
-// ends, of a drop where the piece is lifted and where it is put; cells in the order
-// of the board.
+// or if it ends the game; after a throw if it lets as many dice be used as any other, or
+// if it ends the game. Throws are listed when the dice are to be thrown. The order is the
+// same on every machine: the choices of the pattern in the order written, after a throw
+// lower faces first, then by the cells of each step: where a piece begins and ends, of a
+// drop where it is lifted and where it is put; cells in the order of the board.
 func (s *State) AppendLegal(moves []Move) []Move {
 	if s.pos.ended != 0 {
 		return moves
@@ -83,8 +94,8 @@ func (s *State) IsLegal(m Move) bool {
 	return s.pos.ended == 0 && s.game.legal(&s.pos, m)
 }
 
-// Pick returns one of the legal actions, each equally likely, without listing them;
-// 0 when there is none.
+// Pick returns one of the legal actions, each equally likely, or a throw of the dice as
+// often as its weight says, without listing them; 0 when there is none.
 func (s *State) Pick(r *Random) Move {
 	if s.pos.ended != 0 {
 		return 0
@@ -106,6 +117,9 @@ func (s *State) Play(m Move) error {
 // other the state is no longer one of the game's, and the program may panic.
 func (s *State) PlayUnchecked(m Move) {
 	s.past.push(m, &s.pos)
+	if s.game.phases[s.pos.phase].throw != nil {
+		s.throws++
+	}
 	s.game.play(&s.pos, m, &s.past)
 }
 
@@ -120,6 +134,9 @@ func (s *State) Undo() bool {
 		s.game.toggle(&s.pos, e.move)
 	}
 	s.pos.hash, s.pos.hands, s.pos.clock = e.hash, e.hands, e.clock
+	if e.move != 0 && s.game.phases[e.phase].throw != nil {
+		s.throws--
+	}
 	return true
 }
 
@@ -187,6 +204,20 @@ func (s *State) At(c Cell) (piece, owner int, ok bool) {
 	return 0, 0, false
 }
 
+// Face returns which of the faces of its kind the piece on a cell shows, from 0 in the
+// order of [Piece.Faces]; 0 for an empty cell and for one that is not on the board.
+func (s *State) Face(c Cell) int {
+	if c < 0 || int(c) >= s.game.board.Cells() {
+		return 0
+	}
+	for i, info := range s.game.planes {
+		if s.pos.plane[i]>>c&1 != 0 {
+			return info.face
+		}
+	}
+	return 0
+}
+
 // Hand returns how many pieces of a kind a player has in hand. Of a neutral kind it is
 // how many are in the hand that all take from, for each player and for [NoPlayer]. It
 // is 0 for a player or a kind that does not exist.
@@ -199,7 +230,8 @@ func (s *State) Hand(player, piece int) int {
 }
 
 // Hash returns a hash of the position: pieces, hands, player to move, what kind of
-// turn it is, which of its actions comes next and the cells kept of its earlier ones;
+// turn it is, which of its actions comes next and the cells kept of its earlier ones, the
+// dice not yet used and whether another throw follows;
 // not the turn's number or how many turns have been counted, and nothing that came before. Equal
 // positions of one game have equal hashes in every release of a major version.
 func (s *State) Hash() uint64 { return s.game.fullHash(&s.pos) }
@@ -207,7 +239,7 @@ func (s *State) Hash() uint64 { return s.game.fullHash(&s.pos) }
 // Repetition returns how many times the position has come up at the beginning of a
 // turn, this time included, since the state was made; 0 in the middle of a turn.
 func (s *State) Repetition() int {
-	if s.TurnAction() > 1 {
+	if s.game.phases[s.pos.phase].action > 0 {
 		return 0
 	}
 	return s.past.times(&s.pos) + 1

@@ -11,12 +11,28 @@ type template struct {
 	count   uint8 // how many registers it toggles
 	hands   uint64
 	fills   uint16   // the planes it puts pieces on
+	drains  uint16   // the planes it takes pieces off
+	use     uint16   // which of the ways to use dice it is, for dicePhase.next
 	keep    []keepOp // what later actions of the turn will look back at
 	steps   []stepText
+	kind    templateKind
+	again   bool     // another throw follows
+	told    bool     // the text tells the dice
+	dice    multiset // that it uses, or throws
 }
 
-// keepOp keeps the cell of a register.
-type keepOp struct{ index, reg uint8 }
+// templateKind tells what is no action with pieces from what is.
+type templateKind uint8
+
+const (
+	doesMove templateKind = iota
+	doesThrow
+	doesPass
+)
+
+// keepOp keeps the cell of a register. In a turn with throws it is put in order among
+// as many as the actions of a throw can keep.
+type keepOp struct{ index, reg, among uint8 }
 
 // toggle puts the registers' pieces on the board or takes them off.
 func (g *Game) toggle(p *position, m Move) *template {
@@ -49,9 +65,12 @@ func (g *Game) toggle(p *position, m Move) *template {
 // play does a legal action, passes the turn when it is over, and tries the ends. It
 // returns true when the action ended the game.
 func (g *Game) play(p *position, m Move, before *history) bool {
+	ph := &g.phases[p.phase]
+	if ph.byDice {
+		return g.playDice(p, ph, m, before)
+	}
 	t := g.toggle(p, m)
 	p.hands -= t.hands
-	ph := &g.phases[p.phase]
 	if ph.more {
 		if !g.cut(p, ph, t) {
 			g.goOn(p, ph, t, m)
@@ -59,6 +78,11 @@ func (g *Game) play(p *position, m Move, before *history) bool {
 		}
 		ph = &g.phases[ph.last]
 	}
+	return g.turnOver(p, ph, t, before)
+}
+
+// turnOver passes the turn and tries the ends.
+func (g *Game) turnOver(p *position, ph *phase, t *template, before *history) bool {
 	p.phase = ph.after
 	if p.turn < maxTurn { // the number stands still where text ends
 		p.turn += ph.ticks
@@ -89,7 +113,7 @@ func (g *Game) goOn(p *position, ph *phase, t *template, m Move) {
 func (g *Game) countTurn(p *position, ph *phase) {
 	switch {
 	case p.counted == 0:
-		if ph.since.holds(p, g.there(p, ph.lines, nil)) {
+		if ph.since.holds(p, g.there(p, ph.sights, nil)) {
 			p.counted = 1
 		}
 	case p.counted < math.MaxUint16:

@@ -51,7 +51,8 @@ func (c *compiler) turns() {
 		return
 	}
 	used := make([]bool, len(r.Turns))
-	compiled := map[[2]int][]stage{} // by entry and player: entries for many turns are compiled once
+	compiled := map[[2]int]bool{} // by entry and player: entries for many turns are compiled once
+	stages, throwing := map[[2]int][]stage{}, map[[2]int]*throwing{}
 	for number := 1; number <= g.numbered+1; number++ {
 		for player, name := range r.Players {
 			entry := slices.IndexFunc(r.Turns, func(t Turn) bool {
@@ -67,10 +68,23 @@ func (c *compiler) turns() {
 			}
 			used[entry] = true
 			key := [2]int{entry, player}
-			if compiled[key] == nil {
-				compiled[key] = c.stages(r.Turns[entry], player)
+			if t := r.Turns[entry]; !compiled[key] && t.Throw != nil {
+				throwing[key] = c.throwing(t, player)
+			} else if !compiled[key] {
+				stages[key] = c.stages(t, player)
 			}
-			c.addPhases(number, player, compiled[key])
+			if compiled[key] = true; len(c.faults) > 0 {
+				continue
+			}
+			if len(g.phases) > maxPhases {
+				c.fault(r.Turns[entry].At, fmt.Sprintf("turns: there are more than %d stages of turns", maxPhases), "number fewer turns, or throw fewer dice")
+				return
+			}
+			if th := throwing[key]; th != nil {
+				c.addThrowing(number, player, th)
+			} else {
+				c.addPhases(number, player, stages[key])
+			}
 		}
 	}
 	for i, t := range r.Turns {
@@ -78,8 +92,14 @@ func (c *compiler) turns() {
 			c.fault(t.At, fmt.Sprintf("turns: what is said of %s is never used", t.describe()), "an entry before it covers the same turns; take it out, or put it before that one")
 		}
 	}
-	c.linkPhases()
+	if len(c.faults) == 0 {
+		c.linkPhases()
+		c.begins()
+	}
 }
+
+// maxPhases bounds the stages of turns.
+const maxPhases = 20_000
 
 // addPhases adds the phases of one turn of a player.
 func (c *compiler) addPhases(number, player int, stages []stage) {
@@ -88,7 +108,7 @@ func (c *compiler) addPhases(number, player int, stages []stage) {
 	g.begins = append(g.begins, uint16(first))
 	for i, st := range stages {
 		ph := phase{
-			player: player, action: i, paths: st.paths, keeps: st.keeps,
+			player: player, nth: len(g.begins) - 1, action: i, paths: st.paths, keeps: st.keeps,
 			more: i < len(stages)-1, next: uint16(first + i + 1), last: uint16(first + len(stages) - 1),
 			key: zobristKey(zobristPhase, number|i<<16, player),
 		}
@@ -102,18 +122,17 @@ func (c *compiler) addPhases(number, player int, stages []stage) {
 // linkPhases tells each phase which turn follows its own.
 func (c *compiler) linkPhases() {
 	g := c.game
-	turn := -1 // by number and player, in order
 	for i := range g.phases {
 		ph := &g.phases[i]
-		if ph.action == 0 {
-			turn++
-		}
-		next := turn + 1
+		next := ph.nth + 1
 		if next == len(g.begins) {
 			next -= len(g.players) // the turns of the last number go on for ever
 		}
 		if ph.after = g.begins[next]; !ph.more {
 			ph.next = ph.after
+		}
+		if ph.dice != nil && !ph.dice.again {
+			ph.dice.over = ph.after
 		}
 		if ph.player == len(g.players)-1 {
 			ph.ticks = 1
@@ -135,14 +154,18 @@ func (c *compiler) allReached() {
 		for i := range g.phases {
 			ph := &g.phases[i]
 			reached := false
-			for _, pa := range ph.paths {
+			paths := ph.paths
+			if ph.throw != nil {
+				paths = ph.throw.paths
+			}
+			for _, pa := range paths {
 				if pa.takes()&^there == 0 {
 					reached = true
 					there |= g.templates[pa.template>>templateShift].fills
 				}
 			}
 			// What follows in the same turn need not be done if the game has ended.
-			if once := ph.turn != 0; !reached && (round == 0) == once && ph.action == 0 {
+			if once := ph.turn != 0; !reached && (round == 0) == once && ph.action == 0 && (ph.throw == nil || !ph.throw.off) {
 				what := fmt.Sprintf("turns: nothing can be done on turn %d of %s", ph.turn, g.players[ph.player])
 				if !once {
 					what = fmt.Sprintf("turns: nothing can ever be done by %s from turn %d on", g.players[ph.player], g.numbered+1)
@@ -157,7 +180,7 @@ func (c *compiler) allReached() {
 func (pa *path) takes() (planes uint16) {
 	for i := range pa.levels {
 		switch lv := &pa.levels[i]; {
-		case lv.kind == levelPlane || lv.kind == levelPlaneLess:
+		case lv.kind == levelPlane || lv.kind == levelPlaneLess || lv.kind == levelTrack:
 			planes |= 1 << lv.plane
 		case lv.kind == levelProgram && lv.prog[0].code == opPlane && lv.prog.narrows():
 			planes |= 1 << lv.prog[0].a
@@ -214,6 +237,7 @@ const maxSearch = 1 << 28
 
 // searchable refuses turns that take too long to search.
 func (c *compiler) searchable() {
+	c.searchableThrows()
 	for _, s := range c.searches {
 		steps, ways := 0.0, 1.0
 		for i, st := range s.stages {
@@ -240,8 +264,8 @@ func (c *compiler) searchable() {
 // cutSteps is what it takes to do an action and see whether it ends the game.
 func (l *endList) cutSteps() float64 {
 	steps := 8
-	for i := range l.lines {
-		steps += len(l.lines[i].prog) + 3*len(l.lines[i].test.ways)
+	for i := range l.sights {
+		steps += len(l.sights[i].prog) + 3*len(l.sights[i].test.ways) + len(l.sights[i].test.masks)
 	}
 	return float64(steps + len(l.cuts))
 }

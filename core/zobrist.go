@@ -7,6 +7,8 @@ const (
 	zobristHand
 	zobristPhase
 	zobristKept
+	zobristDice
+	zobristOff
 )
 
 func zobristKey(kind, a, b int) uint64 {

@@ -40,11 +40,36 @@ func (sc *script) handsEmpty(L *glua.LState) int {
 	return 1
 }
 
+// hand_empty(piece) holds when the player has no piece of the kind in hand.
+func (sc *script) handEmpty(L *glua.LState) int {
+	L.Push(sc.wrap(L, kindCondition, core.HandEmpty{Piece: sc.pieceName(L, "hand_empty"), At: sc.at(L)}))
+	return 1
+}
+
+// at_most(set, n) holds when a set has n cells or fewer.
+func (sc *script) atMost(L *glua.LState) int {
+	of, n := sc.size(L, "at_most", 0)
+	L.Push(sc.wrap(L, kindCondition, core.AtMost{Of: of, Count: n, At: sc.at(L)}))
+	return 1
+}
+
+// at_least(set, n) holds when a set has n cells or more.
+func (sc *script) atLeast(L *glua.LState) int {
+	of, n := sc.size(L, "at_least", 1)
+	L.Push(sc.wrap(L, kindCondition, core.AtLeast{Of: of, Count: n, At: sc.at(L)}))
+	return 1
+}
+
+func (sc *script) size(L *glua.LState, word string, least int32) (core.Set, int) {
+	of := sc.setOf(L, word, L.Get(1))
+	return of, sc.whole(L, place{}, word, "how many", L.Get(2), least, core.MaxCells, fmt.Sprintf("it is from %d to %d cells", least, core.MaxCells))
+}
+
 // cannot(move) holds when the player to move could not do the move.
 func (sc *script) cannot(L *glua.LState) int {
 	val := unwrap(L.Get(1))
 	if val == nil || val.kind != kindPattern {
-		hint := "a move is slide { … }, drop { … }, or several joined by * and +"
+		hint := movesAre
 		if val != nil && val.kind == kindActions {
 			hint = standsAlone
 		}
@@ -68,7 +93,7 @@ func (sc *script) condition(L *glua.LState, word string, v glua.LValue) core.Con
 	val, what := unwrap(v), describe(v)
 	if val != nil && val.kind == kindCondition {
 		switch when := val.node.(type) {
-		case core.Line, core.HandsEmpty, core.AllOf:
+		case core.Line, core.AtMost, core.AtLeast, core.HandsEmpty, core.HandEmpty, core.AllOf:
 			return when.(core.Condition)
 		case core.NoMove:
 			what = "no_move"
@@ -80,7 +105,7 @@ func (sc *script) condition(L *glua.LState, word string, v glua.LValue) core.Con
 			what = "turns_since(…)"
 		}
 	}
-	sc.in.raise(L, fmt.Sprintf("%s: %s cannot be part of it", word, what), "that is for what the board and the hands show: line(set, n), hands_empty(piece), or all_of several of them")
+	sc.in.raise(L, fmt.Sprintf("%s: %s cannot be part of it", word, what), "that is for what the board and the hands show: line(set, n), at_most(set, n), at_least(set, n), hands_empty(piece), hand_empty(piece), or all_of several of them")
 	return nil
 }
 
@@ -93,7 +118,7 @@ func (sc *script) allOf(L *glua.LState) int {
 	}
 	sc.measure(L, n)
 	for i := 1; i <= n; i++ {
-		if val := unwrap(L.Get(i)); val != nil && val.kind == kindActions {
+		if val := unwrap(L.Get(i)); val != nil && (val.kind == kindActions || val.kind == kindThrow) {
 			sc.in.raise(L, "all_of: a turn of several moves cannot be part of it", standsAlone)
 		}
 	}

@@ -18,7 +18,7 @@ func (sc *script) game(L *glua.LState) int {
 	}
 	sc.made = true
 	sc.notIncluded(L)
-	a := sc.args(L, place{}, "game", L.Get(1), 0, "title", "board", "players", "pieces", "turns", "ends", "resign")
+	a := sc.args(L, place{}, "game", L.Get(1), 0, "title", "board", "picture", "players", "pieces", "dice", "begins", "turns", "ends", "resign")
 	r := &core.Rules{Name: sc.name, Title: a.title(), At: a.at.pos()}
 	board := unwrap(a.key("board"))
 	if board == nil || board.kind != kindBoard {
@@ -36,6 +36,17 @@ func (sc *script) game(L *glua.LState) int {
 	if n := len(players); n != core.MaxPlayers {
 		sc.in.raiseAt(L, at, fmt.Sprintf("game: %d %s", n, plural(n, "player", "players")), fmt.Sprintf("name %d players", core.MaxPlayers))
 	}
+	if v := a.key("picture"); v != glua.LNil {
+		r.Picture = sc.text(L, a.at, "game", "picture", v)
+	}
+	if v := a.key("dice"); v != glua.LNil {
+		val := unwrap(v)
+		if val == nil || val.kind != kindDice {
+			a.raise(fmt.Sprintf("game: dice is %s", describe(v)), "write dice = dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }")
+		}
+		r.Dice = val.node.(*core.Dice)
+	}
+	r.Begins = a.begins(r.Players)
 	pieces, at := a.list("pieces")
 	for _, v := range pieces {
 		val := unwrap(v)
@@ -107,13 +118,15 @@ func (sc *script) turn(L *glua.LState, within place, nth int, v glua.LValue, pla
 	}
 	perPlayer, ok := moves.(*glua.LTable)
 	if !ok {
-		return []core.Turn{{Number: number, Actions: a.moves(moves), At: at}}
+		actions, throw := a.moves(moves)
+		return []core.Turn{{Number: number, Actions: actions, Throw: throw, At: at}}
 	}
 	b := sc.args(L, a.at, word, perPlayer, 0, players...)
 	var turns []core.Turn
 	for _, p := range players {
 		if v := b.key(p); v != glua.LNil {
-			turns = append(turns, core.Turn{Number: number, Player: p, Actions: b.moves(v), At: at})
+			actions, throw := b.moves(v)
+			turns = append(turns, core.Turn{Number: number, Player: p, Actions: actions, Throw: throw, At: at})
 		}
 	}
 	if len(turns) == 0 {
@@ -128,7 +141,7 @@ func (sc *script) oneMove(L *glua.LState, word string, t *glua.LTable) {
 	const most = 10
 	isMove := func(v glua.LValue) bool {
 		val := unwrap(v)
-		return val != nil && (val.kind == kindPattern || val.kind == kindActions)
+		return val != nil && (val.kind == kindPattern || val.kind == kindActions || val.kind == kindThrow)
 	}
 	n, first := t.Len(), 1
 	if !isMove(t.RawGetInt(1)) {
@@ -146,7 +159,7 @@ func (sc *script) oneMove(L *glua.LState, word string, t *glua.LTable) {
 		if !isMove(t.RawGetInt(i)) {
 			return
 		}
-		if unwrap(t.RawGetInt(i)).kind == kindActions {
+		if unwrap(t.RawGetInt(i)).kind != kindPattern {
 			hint = "list what is done on one turn in one all_of(…)"
 		}
 	}
@@ -169,16 +182,20 @@ func (sc *script) oneMove(L *glua.LState, word string, t *glua.LTable) {
 	sc.in.raiseAt(L, at, fmt.Sprintf("%s: it is given %d moves", word, len(names)), hint)
 }
 
-// moves reads the actions of a turn: a move, or all_of several.
-func (a *args) moves(v glua.LValue) []core.Pattern {
+// moves reads the actions of a turn: a move, all_of several, or a throw and what follows.
+func (a *args) moves(v glua.LValue) ([]core.Pattern, *core.Throw) {
 	m := unwrap(v)
-	if m != nil && m.kind == kindActions {
-		return m.node.([]core.Pattern)
+	switch {
+	case m != nil && m.kind == kindActions:
+		return m.node.([]core.Pattern), nil
+	case m != nil && m.kind == kindThrow:
+		return nil, m.node.(*core.Throw)
+	case m != nil && m.kind == kindMost:
+		a.raise(fmt.Sprintf("%s: no dice are thrown before most_of", a.word), "write throw { most_of(move) }")
+	case m == nil || m.kind != kindPattern:
+		a.raise(fmt.Sprintf("%s: %s is not a move", a.word, describe(v)), movesAre)
 	}
-	if m == nil || m.kind != kindPattern {
-		a.raise(fmt.Sprintf("%s: %s is not a move", a.word, describe(v)), "a move is slide { … }, drop { … }, or several joined by * and +")
-	}
-	return []core.Pattern{m.node.(core.Pattern)}
+	return []core.Pattern{m.node.(core.Pattern)}, nil
 }
 
 // end reads { condition, win = score } or loss = score or draw = true, with
@@ -195,7 +212,7 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 		if a.first() != glua.LNil {
 			what = describe(a.first()) + " is not a condition"
 		}
-		a.raise(word+": "+what, "a condition is line(set, n), hands_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)")
+		a.raise(word+": "+what, "a condition is line(set, n), at_most(set, n), at_least(set, n), hands_empty(piece), hand_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)")
 	}
 	e := core.End{When: when.node.(core.Condition), At: a.at.pos()}
 	switch e.When.(type) {
@@ -207,6 +224,12 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 		e.Reason = "repetition"
 	case core.HandsEmpty:
 		e.Reason = "hands-empty"
+	case core.HandEmpty:
+		e.Reason = "hand-empty"
+	case core.AtMost:
+		e.Reason = "at-most"
+	case core.AtLeast:
+		e.Reason = "at-least"
 	case core.AllOf:
 		if a.key("reason") == glua.LNil {
 			a.raise(word+": it does not say its reason", `write reason = "word" for the results`)

@@ -1,7 +1,9 @@
 package lua
 
 import (
+	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -26,19 +28,19 @@ func (sc *script) pieceName(L *glua.LState, word string) string {
 
 // own(piece) is the cells that hold the player's pieces of a kind.
 func (sc *script) own(L *glua.LState) int {
-	L.Push(sc.wrap(L, kindSet, core.Own{Piece: sc.pieceName(L, "own"), At: sc.at(L)}))
+	L.Push(sc.wrap(L, kindSet, core.Own{Piece: sc.pieceName(L, "own"), Face: sc.face(L, "own"), At: sc.at(L)}))
 	return 1
 }
 
 // enemy(piece) is the cells that hold the opponent's pieces of a kind.
 func (sc *script) enemy(L *glua.LState) int {
-	L.Push(sc.wrap(L, kindSet, core.Enemy{Piece: sc.pieceName(L, "enemy"), At: sc.at(L)}))
+	L.Push(sc.wrap(L, kindSet, core.Enemy{Piece: sc.pieceName(L, "enemy"), Face: sc.face(L, "enemy"), At: sc.at(L)}))
 	return 1
 }
 
 // any(piece) is the cells that hold pieces of a kind, whosever they are.
 func (sc *script) any(L *glua.LState) int {
-	L.Push(sc.wrap(L, kindSet, core.Any{Piece: sc.pieceName(L, "any"), At: sc.at(L)}))
+	L.Push(sc.wrap(L, kindSet, core.Any{Piece: sc.pieceName(L, "any"), Face: sc.face(L, "any"), At: sc.at(L)}))
 	return 1
 }
 
@@ -56,13 +58,56 @@ func (sc *script) cellNames(L *glua.LState, word, text, use string) []string {
 	}
 	sc.in.charge(L, 16*len(text)) // for as many names as there can be
 	sc.in.spend(L, len(text)/8)
-	names := strings.Fields(text)
-	for _, name := range names {
-		if len(name) > 10 {
+	var names []string
+	for _, name := range strings.Fields(text) {
+		first, last, isRange := strings.Cut(name, "-")
+		if len(first) > 10 || len(last) > 10 {
 			sc.in.raise(L, fmt.Sprintf("%s: %s is not a cell", word, quote(name)), "write "+use)
+		}
+		if !isRange {
+			names = append(names, name)
+			continue
+		}
+		between := cellRange(first, last)
+		if between == nil {
+			sc.in.raise(L, fmt.Sprintf("%s: %s is not a row of cells", word, quote(name)), "write a1-a8 or a1-h1, one of letter and number being the same")
+		}
+		sc.in.charge(L, 32*len(between))
+		sc.in.spend(L, len(between))
+		if names = append(names, between...); len(names) > core.MaxCells {
+			sc.in.raise(L, fmt.Sprintf("%s: there are more than %d cells", word, core.MaxCells), "name each once")
 		}
 	}
 	return names
+}
+
+// cellRange lists the cells from one to another that has the same letter or the same
+// number; nil when that is not so.
+func cellRange(first, last string) (names []string) {
+	a, b := cellParts(first), cellParts(last)
+	if a == nil || b == nil || a[0] != b[0] && a[1] != b[1] {
+		return nil
+	}
+	step := func(from, to int) int { return cmp.Compare(to, from) }
+	for {
+		names = append(names, string(rune(a[0]))+strconv.Itoa(a[1]))
+		if *a == *b || len(names) > core.MaxCells {
+			return names
+		}
+		a[0], a[1] = a[0]+step(a[0], b[0]), a[1]+step(a[1], b[1])
+	}
+}
+
+// cellParts are a cell's letter and its number, nil when a name is no cell's.
+func cellParts(name string) *[2]int {
+	if len(name) < 2 || name[0] < 'a' || name[0] > 'z' {
+		return nil
+	}
+	n, err := strconv.Atoi(name[1:])
+	if err != nil || n < 1 || n > core.MaxCells || strconv.Itoa(n) != name[1:] {
+		return nil
+	}
+	return &[2]int{int(name[0]), n}
 }
 
 // behind "step" is the last cell the piece of a slide passed over.

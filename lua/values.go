@@ -29,6 +29,12 @@ const (
 	kindActions   kind = "turn of several moves" // []core.Pattern
 	kindCondition kind = "condition"             // core.Condition
 	kindNumber    kind = "count"                 // core.Value
+	kindTrack     kind = "track"                 // core.Track
+	kindDice      kind = "set of dice"           // *core.Dice
+	kindDistance  kind = "number of dice"        // core.Distance
+	kindMost      kind = "use of dice"           // core.Pattern
+	kindThrow     kind = "turn with a throw"     // *core.Throw
+	kindThrowOff  kind = "throw-off"             // nothing
 	kindGame      kind = "game"                  // *core.Rules
 )
 
@@ -100,6 +106,15 @@ func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
 	set("__add", sc.or)
 	set("__sub", sc.except)
 	m.RawSetString("__index", L.NewFunction(sc.index))
+	m.RawSetString("__call", L.NewFunction(func(L *glua.LState) int {
+		if val := unwrap(L.Get(1)); val != nil && val.kind == kindDistance {
+			if die, ok := val.node.(core.Die); ok {
+				return sc.die(L, die)
+			}
+		}
+		sc.in.raise(L, fmt.Sprintf("%s cannot be called", describe(L.Get(1))), "")
+		return 0
+	}))
 	m.RawSetString("__newindex", L.NewFunction(func(L *glua.LState) int {
 		sc.in.raise(L, fmt.Sprintf("%s cannot be changed", describe(L.Get(1))), "")
 		return 0
@@ -117,6 +132,7 @@ func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
 const (
 	inCommon    = "what two sets have in common is a - (a - b)"
 	standsAlone = "such a turn stands alone in turns, and cannot be one of two or part of another"
+	movesAre    = "a move is slide { … }, advance { … }, drop { … } or another, or several joined by * and +"
 )
 
 // isSet tells whether one side of an operator is a set, or a string beside one.
@@ -197,8 +213,10 @@ func (sc *script) cannotJoin(L *glua.LState, operator string, a, b glua.LValue, 
 			hint = "a count stands alone as a score; there is no calculating with it"
 		case val != nil && val.kind == kindOption:
 			hint = "ask the option for its .value"
-		case val != nil && val.kind == kindActions:
+		case val != nil && (val.kind == kindActions || val.kind == kindThrow || val.kind == kindMost):
 			hint = standsAlone
+		case val != nil && val.kind == kindDistance:
+			hint = "dice are added by sum(die, die)"
 		case v.Type() == glua.LTFunction:
 			hint = "a word is called with what it needs: slide { … }, own(piece)"
 		}

@@ -23,11 +23,14 @@ func (sc *script) calls() map[string]word {
 		"game":     {sc.game, 1, true, "game { title = …, … }"},
 		"include":  {sc.include, 1, false, `include "name"`},
 		"grid":     {sc.grid, 2, false, "grid(columns, rows)"},
+		"rows":     {sc.rows, 26, false, "rows(length, length, …)"},
+		"track":    {sc.track, 1, true, `track { "a1-a8", "b1-b8" }`},
+		"dice":     {sc.dice, 1, true, "dice { number, faces = { … } }"},
 		"piece":    {sc.piece, 2, false, `piece("name", { each = … })`},
 		"option":   {sc.option, 2, false, `option("name", { … })`},
-		"own":      {sc.own, 1, false, "own(piece)"},
-		"enemy":    {sc.enemy, 1, false, "enemy(piece)"},
-		"any":      {sc.any, 1, false, "any(piece)"},
+		"own":      {sc.own, 2, false, "own(piece)"},
+		"enemy":    {sc.enemy, 2, false, "enemy(piece)"},
+		"any":      {sc.any, 2, false, "any(piece)"},
 		"cells":    {sc.cells, 1, false, `cells "a1 b2"`},
 		"behind":   {sc.behind, 1, false, `behind "step"`},
 		"origin":   {sc.origin, 1, false, `origin "step"`},
@@ -37,11 +40,21 @@ func (sc *script) calls() map[string]word {
 		"first_of": {sc.firstOf, 100, false, "first_of(supply, …)"},
 		"slide":    {sc.slide, 1, true, "slide { set, … }"},
 		"drop":     {sc.drop, 1, true, "drop { supply, on = … }"},
+		"advance":  {sc.advance, 1, true, "advance { set, along = track, by = … }"},
+		"enter":    {sc.enter, 1, true, "enter { hand(piece), along = track, by = … }"},
+		"leave":    {sc.leave, 1, true, "leave { set, along = track, by = … }"},
+		"use":      {sc.use, 1, false, "use(die)"},
+		"sum":      {sc.sum, core.MaxDice, false, "sum(die, die)"},
+		"most_of":  {sc.mostOf, 1, false, "most_of(move)"},
+		"throw":    {sc.throw, 1, true, "throw { most_of(move) }"},
+		"at_most":  {sc.atMost, 2, false, "at_most(set, n)"},
+		"at_least": {sc.atLeast, 2, false, "at_least(set, n)"},
 		"line":     {sc.line, 3, false, "line(set, length)"},
 		"repeats":  {sc.repeats, 1, false, "repeats(times)"},
 		"cannot":   {sc.cannot, 1, false, "cannot(move)"},
 		"all_of":   {sc.allOf, 100, false, "all_of(move, …) or all_of(condition, …)"},
 
+		"hand_empty":  {sc.handEmpty, 1, false, "hand_empty(piece)"},
 		"hands_empty": {sc.handsEmpty, 1, false, "hands_empty(piece)"},
 		"turns_since": {sc.turnsSince, 2, false, "turns_since(condition, turns)"},
 		"count":       {sc.count, 1, false, "count(set)"},
@@ -72,6 +85,11 @@ func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 	words := map[string]glua.LValue{
 		"empty":   sc.wrap(L, kindSet, core.Empty{}),
 		"no_move": sc.wrap(L, kindCondition, core.NoMove{}),
+
+		"die":       sc.wrap(L, kindDistance, core.Die{}),
+		"all_dice":  sc.wrap(L, kindDistance, core.AllDice{}),
+		"again":     sc.wrap(L, kindPattern, core.Again{}),
+		"throw_off": sc.wrap(L, kindThrowOff, nil),
 	}
 	for name, w := range sc.calls() {
 		words[name] = L.NewFunction(func(L *glua.LState) int {
@@ -107,6 +125,25 @@ func (sc *script) grid(L *glua.LState) int {
 	return 1
 }
 
+// rows(length, …) is a board of rows that can differ in length, the lowest first.
+func (sc *script) rows(L *glua.LState) int {
+	var lengths []int
+	cells := 0
+	for i := 1; i <= L.GetTop(); i++ {
+		n := sc.whole(L, place{}, "rows", "a length", L.Get(i), math.MinInt32, math.MaxInt32, fmt.Sprintf("a board has 1 to %d cells", core.MaxCells))
+		lengths = append(lengths, n)
+		cells += min(max(n, 0), core.MaxCells)
+	}
+	sc.in.spend(L, min(cells, core.MaxCells))
+	sc.in.charge(L, 100*min(cells, core.MaxCells))
+	board, err := core.Rows(lengths...)
+	if err != nil {
+		sc.in.raise(L, err.Error(), "")
+	}
+	L.Push(sc.wrap(L, kindBoard, board))
+	return 1
+}
+
 // piece(name, { each = n, symbols = { "W", "B" } }) is a kind of piece; with neutral
 // = n there are n in all, which belong to nobody. start = { "a1 b1", "a8 b8" } is where
 // pieces are when the game begins.
@@ -116,8 +153,8 @@ func (sc *script) piece(L *glua.LState) int {
 	if !ok {
 		sc.in.raise(L, fmt.Sprintf("piece %s: what follows its name is %s", quote(name), describe(L.Get(2))), `write piece("stone", { each = 9 })`)
 	}
-	a := sc.args(L, place{}, "piece", t, 0, "each", "neutral", "symbols", "start")
-	p := core.Piece{Name: name, At: sc.at(L)}
+	a := sc.args(L, place{}, "piece", t, 0, "each", "neutral", "faces", "symbols", "start")
+	p := core.Piece{Name: name, Faces: a.faces(name), At: sc.at(L)}
 	neutral := a.key("neutral")
 	p.Start = a.start(name, neutral != glua.LNil)
 	switch each := a.key("each").(type) {
@@ -151,7 +188,14 @@ func (sc *script) piece(L *glua.LState) int {
 	}
 	switch symbols := a.key("symbols").(type) {
 	case *glua.LNilType:
+		if len(p.Faces) > 1 {
+			a.raise(fmt.Sprintf("piece %s: its faces have no symbols", quote(name)), a.symbolsUse(p))
+		}
 	case *glua.LTable:
+		if len(p.Faces) > 0 {
+			p.Symbols = a.symbols(p, symbols)
+			break
+		}
 		p.Symbols = []string{}
 		for _, v := range sc.list(L, "piece: symbols", symbols) {
 			p.Symbols = append(p.Symbols, sc.word(L, a.at, "piece", "a symbol", v))
@@ -249,19 +293,19 @@ func (sc *script) supplyOf(L *glua.LState, word string, v glua.LValue) core.Supp
 
 // slide { set, min =, max =, directions =, as = } moves a piece in a straight line.
 func (sc *script) slide(L *glua.LState) int {
-	a := sc.args(L, place{}, "slide", L.Get(1), 1, "min", "max", "directions", "as")
-	s := core.Slide{Of: sc.setOf(L, "slide", a.first()), Min: a.distance("min"), Max: a.distance("max"), Directions: sc.directions(L, "slide", a.key("directions")), As: a.name("as"), At: sc.at(L)}
+	a := sc.args(L, place{}, "slide", L.Get(1), 1, "min", "max", "directions", "face", "as")
+	s := core.Slide{Of: sc.setOf(L, "slide", a.first()), Min: a.distance("min"), Max: a.distance("max"), Directions: sc.directions(L, "slide", a.key("directions")), Face: a.name("face"), As: a.name("as"), At: sc.at(L)}
 	L.Push(sc.wrap(L, kindPattern, s))
 	return 1
 }
 
 // drop { supply, on =, as = } puts a piece on an empty cell.
 func (sc *script) drop(L *glua.LState) int {
-	a := sc.args(L, place{}, "drop", L.Get(1), 1, "on", "as")
+	a := sc.args(L, place{}, "drop", L.Get(1), 1, "on", "face", "as")
 	if a.key("on") == glua.LNil {
 		sc.in.raise(L, "drop: it does not say where", "write on = empty, or another set of cells")
 	}
-	d := core.Drop{From: sc.supplyOf(L, "drop", a.first()), On: sc.setOf(L, "drop: on", a.key("on")), As: a.name("as"), At: sc.at(L)}
+	d := core.Drop{From: sc.supplyOf(L, "drop", a.first()), On: sc.setOf(L, "drop: on", a.key("on")), Face: a.name("face"), As: a.name("as"), At: sc.at(L)}
 	L.Push(sc.wrap(L, kindPattern, d))
 	return 1
 }

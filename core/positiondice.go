@@ -1,0 +1,152 @@
+package core
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Reading from position text how far a turn with throws has gone.
+
+// dice reads which dice are left, and what has been done since they were thrown.
+func (r *positionReader) dice(p *position) error {
+	ph := &r.phases[p.phase]
+	if ph.throw == nil {
+		return nil
+	}
+	if ph.throw.off {
+		return r.beat(p, ph)
+	}
+	left, thrown := r.take("dice")
+	if !thrown {
+		return nil
+	}
+	m, bad := r.Game.dice.read(left)
+	switch {
+	case left == "" || len(left) > r.Game.dice.Number:
+		return r.fail("dice=%s: it is the dice not yet used, 1 to %d of them", left, r.Game.dice.Number)
+	case bad != "":
+		return r.fail("dice=%s: no die has the face %q", left, bad)
+	}
+	again, told := r.take("again")
+	if told && again != "yes" {
+		return r.fail("again=%s: it is yes, or left out", again)
+	}
+	at := -1
+	for i := int(p.phase) + 1; i < len(r.phases) && r.phases[i].dice != nil; i++ {
+		if d := r.phases[i].dice; d.left == m && d.again == told {
+			at = i
+		}
+	}
+	switch {
+	case at < 0 && told:
+		return r.fail("dice=%s again=yes: no throw that is followed by another leaves these dice", left)
+	case at < 0 && r.afterAny(int(p.phase), m):
+		return r.fail("dice=%s: after this throw comes another; again=yes is missing", left)
+	case at < 0:
+		return r.fail("dice=%s: no throw leaves these dice", left)
+	}
+	p.phase = uint16(at)
+	return r.sinceThrow(p, &r.phases[at])
+}
+
+// afterAny tells whether dice can be left when another throw follows.
+func (r *positionReader) afterAny(first int, left multiset) bool {
+	for i := first + 1; i < len(r.phases) && r.phases[i].dice != nil; i++ {
+		if r.phases[i].dice.left == left {
+			return true
+		}
+	}
+	return false
+}
+
+// beat reads the sum to beat in a throw for who begins.
+func (r *positionReader) beat(p *position, ph *phase) error {
+	value, told := r.take("beat")
+	if ph.player == 0 {
+		if told {
+			return r.fail("beat=%s: %s throws first, and has nothing to beat", value, r.players[0])
+		}
+		return nil
+	}
+	for i := range r.phases {
+		if th := r.phases[i].throw; th != nil && th.off && r.phases[i].player == 1 && strconv.Itoa(th.beat) == value {
+			p.phase = uint16(i)
+			return nil
+		}
+	}
+	if !told {
+		return r.fail("beat=SUM is missing: what %s has thrown for who begins", r.players[0])
+	}
+	return r.fail("beat=%s: it is no sum of the dice", value)
+}
+
+// sinceThrow reads the cells kept of actions since the throw.
+func (r *positionReader) sinceThrow(p *position, ph *phase) error {
+	used := r.Game.dice.Number - ph.dice.size
+	for _, k := range ph.keeps {
+		if k.among == 0 {
+			continue
+		}
+		value, told := r.take(k.name)
+		if !told {
+			if k.always && used > 0 {
+				return r.fail("dice=%s needs %s=CELL beside it: where an action since the throw has put its piece", r.Game.dice.appendSymbols(nil, ph.dice.left), k.name)
+			}
+			continue
+		}
+		cells := strings.Split(value, ",")
+		if len(cells) > used {
+			return r.fail("%s=%s: it names %s, and since the throw %s been used", k.name, value, plural(len(cells), "cell"), hasHave(used))
+		}
+		for i, name := range cells {
+			c, on := r.Game.board.Cell(name)
+			if !on {
+				return r.fail("%s=%s: %q is not a cell; the cells are %s", k.name, value, name, r.Game.board.span())
+			}
+			if i > 0 && uint8(c) < p.kept[int(k.index)+i-1] {
+				return r.fail("%s=%s: cells stand in the order of the board, each once", k.name, value)
+			}
+			if k.among == 1 && k.planes != 0 && r.planesAt(p, c)&k.planes == 0 {
+				return r.fail("%s=%s: no piece stands there that an action since the throw can have put there", k.name, value)
+			}
+			p.kept[int(k.index)+i] = uint8(c) + 1
+		}
+	}
+	return nil
+}
+
+// hasHave is how messages say that so many dice have been used.
+func hasHave(dice int) string {
+	switch dice {
+	case 0:
+		return "no die has"
+	case 1:
+		return "1 die has"
+	}
+	return fmt.Sprint(dice, " dice have")
+}
+
+// planesAt returns the planes that have a cell.
+func (g *Game) planesAt(p *position, c Cell) (planes uint16) {
+	for i := range g.planes {
+		if p.plane[i]>>c&1 != 0 {
+			planes |= 1 << i
+		}
+	}
+	return planes
+}
+
+// shownDice refuses what no action can have led to in the middle of a turn with throws,
+// or while who begins is thrown for.
+func (r *positionReader) shownDice(p *position, ph *phase) error {
+	switch {
+	case p.turn == 0 && (p.plane != r.start.plane || p.hands != r.start.hands):
+		return r.fail("on turn 0 who begins is thrown for, and so nobody has acted yet; the pieces are not where they begin")
+	case p.turn > 0 && !ph.dice.full && r.cut(p, ph, nil):
+		return r.fail("the board shows what ends the game, so the turn did not go on")
+	case p.turn > 0 && !ph.dice.full && !r.anyOf(p, ph.paths):
+		return r.fail("none of the dice left can be used, so the turn did not go on")
+	}
+	return nil
+}

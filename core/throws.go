@@ -1,0 +1,389 @@
+package core
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Compiling turns that begin with a throw. Such a turn has a phase for the throw, and
+// one for each way in which dice can be left to use; as in other turns a table says
+// what follows what.
+
+// throwing is a turn that begins with a throw, for one player.
+type throwing struct {
+	turn  Turn
+	paths []*path
+	dice  []multiset // that each of the paths uses
+	all   []bool     // whether those must be all that are left
+	again []multiset // throws after which the player throws again
+	keeps []keep
+
+	number int // of dice thrown
+}
+
+// throws is what can be thrown in a phase.
+type throws struct {
+	next  []uint16 // the phase that follows, by throw
+	off   bool     // it is thrown for who begins
+	beat  int      // there, the sum to beat, 0 for the first to throw
+	paths []*path  // whatever the dice, of a turn
+}
+
+// diceLeft is the dice that are left to use in a phase.
+type diceLeft struct {
+	left  multiset
+	size  int
+	full  bool     // none has been used
+	again bool     // another throw follows
+	over  uint16   // the phase when no more can be used
+	next  []uint16 // the phase when some have been, by usage; over when it was the last
+}
+
+// usage is a way to use dice.
+type usage struct {
+	dice  multiset
+	again bool
+}
+
+// throwTemplates makes a template of each throw, and one of passing.
+func (c *compiler) throwTemplates() {
+	g := c.game
+	g.firstThrow = uint64(len(g.templates))
+	for _, m := range g.dice.multisets(g.dice.Number) {
+		g.templates = append(g.templates, template{kind: doesThrow, dice: m})
+		g.weights = append(g.weights, g.dice.weight(m))
+		g.weight += g.dice.weight(m)
+	}
+	g.pass = Move(len(g.templates) << templateShift)
+	g.templates = append(g.templates, template{kind: doesPass})
+}
+
+// throwing compiles a turn that begins with a throw, for one player.
+func (c *compiler) throwing(t Turn, player int) *throwing {
+	d := c.game.dice
+	th := &throwing{turn: t}
+	if d != nil {
+		th.number = d.Number
+	}
+	switch {
+	case d == nil:
+		c.fault(t.At, fmt.Sprintf("turns: %s begins with a throw, and the game has no dice", t.describe()), "declare the dice of the game")
+		return th
+	case len(t.Actions) > 0:
+		c.fault(t.At, fmt.Sprintf("turns: %s has both a throw and actions", t.describe()), "say in the throw what the dice are used for")
+		return th
+	}
+	for _, text := range t.Throw.Again {
+		m, bad := d.read(text)
+		switch {
+		case bad != "":
+			c.fault(t.At, fmt.Sprintf("again: %q is no throw, since no die has the face %q", text, bad), "the faces are "+quoteList(d.symbols(), "and"))
+		case m.size() != d.Number:
+			c.fault(t.At, fmt.Sprintf("again: %q is no throw, since %s thrown", text, countDice(d.Number)), "write the symbol of each")
+		case slices.Contains(th.again, m):
+			c.fault(t.At, fmt.Sprintf("again: %q stands there twice", text), "")
+		}
+		th.again = append(th.again, m)
+	}
+	earlier := &memory{compiler: c, at: t.At, dice: d.Number}
+	lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier, thrown: true}
+	drafts := lo.lower(t.Throw.Most)
+	earlier.actions = append(earlier.actions, drafts)
+	if len(c.faults) > 0 {
+		return th
+	}
+	for _, dr := range drafts {
+		if dr.dice == 0 {
+			c.fault(t.At, fmt.Sprintf("turns: something done on %s uses no die, and so could be done for ever", t.describe()), "say with by or use which dice it uses")
+			return th
+		}
+	}
+	earlier.allNamed()
+	th.keeps = earlier.keeps
+	th.paths = c.paths(t.At, "turns: what is done on "+t.describe(), 0, drafts, earlier)
+	c.use(th)
+	return th
+}
+
+// countDice is how messages say that so many dice are thrown.
+func countDice(n int) string {
+	if n == 1 {
+		return "1 die is"
+	}
+	return fmt.Sprint(n, " dice are")
+}
+
+// use tells the templates which usage of dice theirs is, and the turn which dice each
+// path takes.
+func (c *compiler) use(th *throwing) {
+	g := c.game
+	for i, pa := range th.paths {
+		t := &g.templates[pa.template>>templateShift]
+		u := usage{t.dice, t.again}
+		at := slices.Index(g.uses, u)
+		if at < 0 {
+			at = len(g.uses)
+			g.uses = append(g.uses, u)
+		}
+		t.use = uint16(at)
+		th.dice = append(th.dice, t.dice)
+		th.all = append(th.all, pa.all)
+		for j, other := range th.paths[:i] {
+			if c.tellDice(pa, other) && th.together(i, j) {
+				t.told = true
+				g.templates[other.template>>templateShift].told = true
+			}
+		}
+	}
+}
+
+// together tells whether two paths can be taken with the same dice left.
+func (th *throwing) together(i, j int) bool {
+	x, y, both := th.dice[i], th.dice[j], 0
+	for face := range MaxFaces {
+		both += max(x.of(face), y.of(face))
+	}
+	switch {
+	case th.all[i]:
+		return x.has(y) && (!th.all[j] || x == y)
+	case th.all[j]:
+		return y.has(x)
+	}
+	return both <= th.number
+}
+
+// tellDice tells whether two paths can have the same text, but use different dice.
+func (c *compiler) tellDice(a, b *path) bool {
+	g := c.game
+	s, t := &g.templates[a.template>>templateShift], &g.templates[b.template>>templateShift]
+	if s.dice == t.dice || !s.sameAs(t) {
+		return false
+	}
+	p, q := a.levels[0].track, b.levels[0].track
+	if p == nil || q == nil {
+		return true
+	}
+	for from := p.route.from & q.route.from; from != 0; from &= from - 1 {
+		at := lowest(from)<<6 | lowest(from)
+		if p.route.to[at] == q.route.to[at] {
+			return true
+		}
+	}
+	return false
+}
+
+// addThrowing adds the phases of one turn of a player that begins with a throw.
+func (c *compiler) addThrowing(number, player int, th *throwing) {
+	g := c.game
+	first := len(g.phases)
+	g.begins = append(g.begins, uint16(first))
+	base := phase{player: player, nth: len(g.begins) - 1, byDice: true}
+	if number <= g.numbered {
+		base.turn = uint32(number)
+	}
+	// The number is part of the key only where turns of numbers differ.
+	key := func(left multiset, again bool) uint64 {
+		more := 0
+		if again {
+			more = 1
+		}
+		return zobristKey(zobristDice, number<<2|player<<1|more, int(left))
+	}
+	ph := base
+	ph.throw = &throws{paths: th.paths}
+	ph.key = key(0, false)
+	ph.last = uint16(first)
+	g.phases = append(g.phases, ph)
+
+	made := map[usage]uint16{} // by the dice left, and whether another throw follows
+	var stage func(left multiset, again bool) uint16
+	stage = func(left multiset, again bool) uint16 {
+		if at, known := made[usage{left, again}]; known {
+			return at
+		}
+		at := len(g.phases)
+		if at > maxPhases {
+			return 0
+		}
+		made[usage{left, again}] = uint16(at)
+		one := base
+		one.action, one.keeps, one.last = 1, th.keeps, uint16(at)
+		one.key = key(left, again)
+		d := &diceLeft{left: left, size: left.size(), full: left.size() == g.dice.Number, again: again}
+		if again {
+			d.over = uint16(first)
+		}
+		one.dice = d
+		one.paths = th.with(left)
+		g.phases = append(g.phases, one)
+		next := map[uint16]uint16{}
+		for _, pa := range one.paths {
+			t := &g.templates[pa.template>>templateShift]
+			if t.dice == left {
+				continue
+			}
+			next[t.use] = stage(left-t.dice, again || t.again)
+		}
+		d.next = diceTable(g, next)
+		for _, pa := range one.paths {
+			if t := &g.templates[pa.template>>templateShift]; t.dice == left && t.again && !again {
+				d.next[t.use] = uint16(first)
+			}
+		}
+		return uint16(at)
+	}
+	for _, m := range g.dice.multisets(g.dice.Number) {
+		next := stage(m, slices.Contains(th.again, m))
+		g.phases[first].throw.next = append(g.phases[first].throw.next, next)
+	}
+	c.throwings = append(c.throwings, searchThrow{th.turn, first, len(g.phases)})
+}
+
+// noPhase stands where no dice are left.
+const noPhase = 1<<16 - 1
+
+// diceTable makes a table by usage of what follows.
+func diceTable(g *Game, next map[uint16]uint16) []uint16 {
+	table := make([]uint16, len(g.uses))
+	for i := range table {
+		table[i] = noPhase
+		if at, some := next[uint16(i)]; some {
+			table[i] = at
+		}
+	}
+	return table
+}
+
+// with returns the paths that can be taken while some dice are left.
+func (th *throwing) with(left multiset) (paths []*path) {
+	for i, pa := range th.paths {
+		if left.has(th.dice[i]) && (!th.all[i] || left == th.dice[i]) {
+			paths = append(paths, pa)
+		}
+	}
+	for i, pa := range paths {
+		if len(pa.shadows) > 0 { // of which not all can be taken now
+			copied := *pa
+			copied.shadows = nil
+			for _, s := range pa.shadows {
+				if slices.Contains(paths[:i], s) || slices.ContainsFunc(paths[:i], func(o *path) bool { return o.shadowOf == s }) {
+					copied.shadows = append(copied.shadows, s)
+				}
+			}
+			copied.shadowOf = pa
+			paths[i] = &copied
+		}
+	}
+	return paths
+}
+
+// begins tells who has the first turn.
+func (c *compiler) begins() {
+	g, b := c.game, c.rules.Begins
+	at := b.At
+	if at == (Pos{}) {
+		at = c.rules.At
+	}
+	player := 0
+	if b.Player != "" {
+		if player = slices.Index(g.players, b.Player); player < 0 {
+			hint := didYouMean(b.Player, g.players)
+			if hint == "" {
+				hint = "the players are " + quoteList(g.players, "and")
+			}
+			c.fault(at, fmt.Sprintf("begins: there is no player %q", b.Player), hint)
+			return
+		}
+	}
+	g.start.phase = g.begins[player]
+	if !b.ThrowOff {
+		return
+	}
+	switch {
+	case b.Player != "":
+		c.fault(at, "begins: both a player and the dice say who begins", "keep one of the two")
+		return
+	case g.dice == nil:
+		c.fault(at, "begins: the dice say who begins, and the game has none", "declare the dice of the game")
+		return
+	}
+	c.throwOff(at)
+}
+
+// throwOff adds the phases in which who begins is thrown for: one for the first player,
+// then one for each sum that the second can have to beat.
+func (c *compiler) throwOff(at Pos) {
+	g := c.game
+	all := g.dice.multisets(g.dice.Number)
+	first := uint16(len(g.phases))
+	add := func(player, beat int) *throws {
+		th := &throws{off: true, beat: beat}
+		i := uint16(len(g.phases))
+		g.phases = append(g.phases, phase{player: player, nth: player, byDice: true, throw: th, last: i, after: g.begins[player], key: zobristKey(zobristOff, player, beat)})
+		return th
+	}
+	opening := add(0, 0)
+	sums := map[int]uint16{}
+	even := true
+	for _, m := range all {
+		sum := g.dice.sum(m)
+		if _, known := sums[sum]; !known {
+			sums[sum] = uint16(len(g.phases))
+			answer := add(1, sum)
+			for _, o := range all {
+				next := first
+				switch other := g.dice.sum(o); {
+				case other > sum:
+					next, even = g.begins[1], false
+				case other < sum:
+					next, even = g.begins[0], false
+				}
+				answer.next = append(answer.next, next)
+			}
+		}
+		opening.next = append(opening.next, sums[sum])
+	}
+	if even {
+		c.fault(at, "begins: all throws add up to the same, so that nobody would ever begin", "give the faces values that differ")
+	}
+	g.start.phase, g.start.turn = first, 0
+}
+
+// searchThrow is the phases of a turn with throws, for [compiler.searchable].
+type searchThrow struct {
+	turn        Turn
+	first, past int
+}
+
+// searchableThrows refuses turns with throws that take too long to search.
+func (c *compiler) searchableThrows() {
+	for _, s := range c.throwings {
+		steps := map[uint16]float64{}
+		var search func(at uint16) float64
+		search = func(at uint16) float64 {
+			if at == noPhase {
+				return 0
+			}
+			if n, known := steps[at]; known {
+				return n
+			}
+			ph := &c.game.phases[at]
+			n := 1.0
+			for _, pa := range ph.paths {
+				t := &c.game.templates[pa.template>>templateShift]
+				n += pa.mostSteps(c.game)
+				if t.dice != ph.dice.left {
+					n += pa.most(c.game) * (ph.cutSteps() + search(ph.dice.next[t.use]))
+				}
+			}
+			steps[at] = n
+			return n
+		}
+		for at := s.first + 1; at < s.past; at++ {
+			if n := search(uint16(at)); n > maxSearch {
+				c.fault(s.turn.At, fmt.Sprintf("turns: finding out how many dice can be used on %s could take %.0f steps", s.turn.describe(), n), fmt.Sprintf("at most %d; throw fewer dice, or let fewer pieces use them", maxSearch))
+				return
+			}
+		}
+	}
+}
