@@ -69,7 +69,10 @@ func (j *joint) end() error {
 
 // action reads an action that is about to be played in s.
 func (j *joint) action(s *core.State, text string) error {
-	if j.open && (s.Turn() != j.turn || s.Mover() != j.mover) {
+	switch same := s.Turn() == j.turn && s.Mover() == j.mover; {
+	case j.open && !same && j.turn == 0:
+		return fmt.Errorf("%q is joined by / to a throw before turn 1, which stands alone; leave the / away", text)
+	case j.open && !same:
 		return fmt.Errorf("%q is joined by / to the action before it, and that ended turn %d of %s; leave the / away", text, j.turn, s.Game().Players()[j.mover])
 	}
 	*j = joint{behind: true, turn: s.Turn(), mover: s.Mover()}

@@ -21,8 +21,8 @@ Actions are written as they are listed, or shorter: without the hyphen, "b5e5", 
 without all in parentheses where only one action fits, "b5-e5". Those of one turn are
 separated by spaces too, not joined by / as in records, and have no spaces inside.
 
-"chance" tells whether dice and not a player decide what comes next; until a game has
-dice it is false. "position" is what -position takes; the section Notation of the
+"chance" tells whether the dice are to be thrown next: "legal" then lists the throws,
+such as [A3], and "mover" is who throws. "position" is what -position takes; the section Notation of the
 README describes it.
 
 An empty line is the start. When the game is over, "legal" is empty and "result"
@@ -149,7 +149,9 @@ func (a *answerer) fault(err error) {
 func (a *answerer) describe() {
 	out := append(a.answer[:0], `{"mover":`...)
 	out = appendJSON(out, a.players[a.state.Mover()])
-	out = append(out, `,"chance":false,"legal":[`...)
+	out = append(out, `,"chance":`...)
+	out = strconv.AppendBool(out, a.state.Chance())
+	out = append(out, `,"legal":[`...)
 	a.moves = a.state.AppendLegal(a.moves[:0])
 	for i, m := range a.moves {
 		if i > 0 {

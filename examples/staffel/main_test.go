@@ -116,6 +116,9 @@ func TestCommandLineErrors(t *testing.T) {
 		{"play delta -load -", `play: -load needs a file, and "-" is none (staffel help play tells more)`},
 		{"play delta -save=", `play: -save needs a file, and "" is none (staffel help play tells more)`},
 		{"play delta -load a -position b", "play: -load tells where the game begins, and so does -position; leave one away (staffel help play tells more)"},
+		{"play delta -dice table", `play: invalid value "table" for flag -dice: it must be machine or hand (staffel help play tells more)`},
+		{"play daldos -dice hand -seed 1", "play: -seed is for dice that the machine throws, and with -dice hand it does not; leave one away (staffel help play tells more)"},
+		{"play daldos -seed 9007199254740992", `play: invalid value "9007199254740992" for flag -seed: it must be a whole number from 0 to 9007199254740991 (staffel help play tells more)`},
 		{"match", "match: FILE is missing (staffel help match tells more)"},
 		{"match -", "match: a match is kept in a file, and - is none (staffel help match tells more)"},
 		{"match a -new delta", "match: -first is missing; a new match needs -first and -second (staffel help match tells more)"},
@@ -125,6 +128,7 @@ func TestCommandLineErrors(t *testing.T) {
 		{"match a -new=", "match: -new names no variant (staffel help match tells more)"},
 		{"match a -games 2", "match: -games is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
 		{"match a -first Ann", "match: -first is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
+		{"match a -seed 1", "match: -seed is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
 		{"match a -o lift=any", "match: -o is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
 		{"variants -o x=y", "variants: there is no flag -o; variants has none (staffel help variants tells more)"},
 	} {

@@ -10,18 +10,19 @@ import (
 	"github.com/staffel-engine/staffel/core/match"
 )
 
-// doWords does to a match what the words of the command line ask for.
-func doWords(m *match.Match, args []string) error {
-	d := doing{match: m, words: splitWords(m, args)}
+// doWords does to a match what the words of the command line ask for, and returns what
+// came of it.
+func doWords(m *match.Match, args []string) (*doing, error) {
+	d := &doing{match: m, words: splitWords(m, args)}
 	for len(d.words) > 0 {
 		if err := d.one(); err != nil {
-			return d.placed(err)
+			return nil, d.placed(err)
 		}
 	}
 	if err := d.joint.end(); err != nil {
-		return d.placed(err)
+		return nil, d.placed(err)
 	}
-	return nil
+	return d, nil
 }
 
 // splitWords splits the words of the command line into actions, slashes, names and the
@@ -59,7 +60,7 @@ const (
 
 // wordMeant returns which of the words a text is, or was meant to be; "" for none.
 func wordMeant(text string) string {
-	words := []string{wordResigns, wordDraw, "drawn", wordAgreed, wordUndo}
+	words := []string{wordResigns, wordDraw, "drawn", wordAgreed, wordUndo, wordThrow}
 	text = strings.Trim(text, ".,;:!?")
 	if !slices.Contains(words, text) {
 		text = core.Nearest(text, words)
@@ -74,7 +75,7 @@ func wordMeant(text string) string {
 // checkContestant refuses a name that could not be told from a word or an action.
 func checkContestant(s *core.State, name string) error {
 	fold := strings.ToLower(name)
-	if slices.Contains([]string{wordResigns, wordDraw, wordAgreed, drawAgreed, wordUndo}, fold) || strings.HasSuffix(fold, " "+wordResigns) {
+	if slices.Contains([]string{wordResigns, wordDraw, wordAgreed, drawAgreed, wordUndo, wordThrow}, fold) || strings.HasSuffix(fold, " "+wordResigns) {
 		return fmt.Errorf("a contestant is called %q, and in a match that means something else; choose another name", name)
 	}
 	var unreadable *core.UnreadableError
@@ -86,10 +87,11 @@ func checkContestant(s *core.State, name string) error {
 
 // doing is a match and what is left to do to it.
 type doing struct {
-	match *match.Match
+	match *match.Match // as it is now
 	words []string
 	joint joint
-	round int // of the last action
+	round int      // of the last action
+	told  []string // what the machine threw, a line each
 }
 
 // placed tells an error with where in the match it is.
@@ -173,6 +175,12 @@ func (d *doing) action(text string) error {
 			return err
 		}
 		d.round = m.Round()
+	}
+	if text == wordThrow {
+		return d.throw()
+	}
+	if s := m.State(); s != nil {
+		text = throwText(s, text)
 	}
 	_, err := m.Play(text)
 	return err

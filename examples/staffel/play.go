@@ -22,10 +22,13 @@ help lists them all.
   staffel play delta -save evening.record
 
 The second keeps the game in a file, which has its record after every action, and goes
-on with the game when the file is there already. The options, the comments and the
-names of the players in a record stay as they are. No file is ever written over that
-was not read or written by the program that writes it, or that another program has
-changed since.
+on with the game when the file is there already. The options, the comments and the tags
+of a record stay as they are. A file is never written over unless the game on the table
+was loaded from it or saved in it before, and no other program has changed it since.
+
+In a game with dice an empty line, or the word throw, lets the machine throw them, by a
+seed that the record keeps: a throw taken back comes again. What dice on a real table
+show is typed like an action, A3 or [A3]; with -dice hand the machine never throws.
 
 At the end of the input, as with the word quit, the record of a game that is in no file
 is printed.
@@ -38,12 +41,16 @@ type playLine struct {
 	begin   *start
 	load    *string
 	save    *string
+	seed    *number
+	hand    bool
 }
 
 func play(ctx context.Context, c console, l *line) error {
 	p := playLine{line: l, begin: l.start()}
 	p.load = l.flags.String("load", "", "go on with the game whose record is in `FILE`")
 	p.save = l.flags.String("save", "", "keep the game in `FILE` after every action, and go on with the one in it if it is there")
+	p.seed = l.number("seed", 0, 0, maxSeed, "throw the dice from now on by the seed `N`; when not given it is the one of the record, or chosen and told")
+	l.flags.Func("dice", "who throws the dice: `WHO` is machine, the default, or hand, so that the machine never does", p.setDice)
 	words, err := l.parse()
 	if err != nil {
 		return err
@@ -53,7 +60,7 @@ func play(ctx context.Context, c console, l *line) error {
 		return err
 	}
 	t := &table{
-		ctx: ctx, to: bufio.NewWriterSize(c.out, chunk), echo: !isTerminal(c.in), variant: p.variant,
+		ctx: ctx, to: bufio.NewWriterSize(c.out, chunk), echo: !isTerminal(c.in), variant: p.variant, hand: p.hand,
 	}
 	t.in = newLineReader(ctx, c.in, t.to.Flush)
 	if err := p.sitDown(ctx, t); err != nil {
@@ -78,6 +85,33 @@ func (p *playLine) check() error {
 	if p.given("load") && p.begin.position != nil {
 		return p.wrong("-load tells where the game begins, and so does -position; leave one away")
 	}
+	if p.given("seed") && p.hand {
+		return p.wrong("-seed is for dice that the machine throws, and with -dice hand it does not; leave one away")
+	}
+	return nil
+}
+
+// setDice sets who throws the dice.
+func (p *playLine) setDice(who string) error {
+	if who != "machine" && who != "hand" {
+		return errors.New("it must be machine or hand")
+	}
+	p.hand = who == "hand"
+	return nil
+}
+
+// dice sets the dice of a game as the command line says.
+func (p *playLine) dice(g *notedGame) error {
+	for _, name := range []string{"seed", "dice"} {
+		if p.given(name) {
+			if err := checkDice(g.state.Game(), name); err != nil {
+				return err
+			}
+		}
+	}
+	if p.given("seed") {
+		seed(g.state, g.notes, p.seed.value)
+	}
 	return nil
 }
 
@@ -95,22 +129,26 @@ func (p *playLine) sitDown(ctx context.Context, t *table) error {
 			return err
 		}
 	}
+	var g *notedGame
 	if load == "" {
 		s, err := p.begin.state(ctx, p.variant)
 		if err != nil {
 			return err
 		}
-		t.sit(newGame(s))
+		g = newGame(s)
 	} else {
-		g, err := loadGame(ctx, p.variant, load)
-		if err != nil {
+		var err error
+		if g, err = loadGame(ctx, p.variant, load); err != nil {
 			return err
 		}
 		if err := p.agrees(g); err != nil {
 			return err
 		}
-		t.sit(g)
 	}
+	if err := p.dice(g); err != nil {
+		return err
+	}
+	t.sit(g)
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"math/rand/v2"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -40,6 +41,13 @@ func TestPlay(t *testing.T) {
 		}},
 		{"play-neo-delta.txt", []string{"neo-delta", "-o", "scoring=win-loss", "-position", "6/2R3/1BBB2/6/6/1W2W1 White W7B6 4"}, []string{
 			"b1-b5(b4)", "moves R", "moves", "c5-c2", "e5", "moves b4", "record",
+		}},
+		{"play-daldos.txt", []string{"daldos", "-seed", "8"}, []string{
+			"", "throw", "a 3", "A4", "moves", "c1-b1", "A1", "A A", "help", "moves", "c1-b2", "3A", "moves", "c1-b1", "", "34", "throw", "c2-c1 / b2-b5",
+			"[24]", "pass", "moves [A", "[A2]/c3-c2", "undo 9", "undo 6", "", "", "", "record", "draw", "", "yes", "board",
+		}},
+		{"play-daldos-hand.txt", []string{"daldos", "-dice", "hand", "-position", "2M13/3m13/16 Light - 30"}, []string{
+			"", "throw", "help", "24", "moves", "c3-b4", "undo", "[4 2] / c3xb4", "", "record",
 		}},
 	} {
 		t.Run(c.golden, func(t *testing.T) {
@@ -101,7 +109,7 @@ func TestPlayWrongInput(t *testing.T) {
 
 // TestPlayAnyInput plays by lines of all sorts, put together at random.
 func TestPlayAnyInput(t *testing.T) {
-	parts := []string{"b2", "c3", "-", "(", ")", "/", " ", "moves", "undo", "draw", "yes", "resign", "board", "record", "[A3]", "\x00", "\xff", "\x1b[2J", "é", "1", "9", "@", "<", "help", "position", "\r", "White", "load", "save", "-9", "99999999999999999999"}
+	parts := []string{"b2", "c3", "-", "(", ")", "/", " ", "moves", "undo", "draw", "yes", "resign", "board", "record", "[A3]", "A", "4", "throw", "pass", "\x00", "\xff", "\x1b[2J", "é", "1", "9", "@", "<", "help", "position", "\r", "White", "load", "save", "-9", "99999999999999999999"}
 	random := rand.New(rand.NewPCG(1, 2))
 	t.Chdir(t.TempDir())
 	for range 300 {
@@ -116,7 +124,7 @@ func TestPlayAnyInput(t *testing.T) {
 			}
 			lines = append(lines, line)
 		}
-		got := sitting(t, []string{[]string{"delta", "neo-delta", "epsilon"}[random.IntN(3)]}, lines...)
+		got := sitting(t, []string{[]string{"delta", "neo-delta", "epsilon", "daldos"}[random.IntN(4)]}, lines...)
 		if strings.ContainsAny(got, "\x00\x1b\xff\r") {
 			t.Errorf("%q is answered with signs that a terminal obeys: %q", lines, got)
 		}
@@ -125,8 +133,8 @@ func TestPlayAnyInput(t *testing.T) {
 
 // TestPlaySize holds help, boards and lists to a terminal's 80 columns and 24 lines.
 func TestPlaySize(t *testing.T) {
-	lines := []string{"help", "moves", "moves b2", "b2 c3 b2-b5", "moves", "b99", "b3-b4 (b5 < c3)", "draw", "undo 3"}
-	for _, variant := range []string{"delta", "neo-delta", "epsilon"} {
+	lines := []string{"help", "moves", "moves b2", "b2 c3 b2-b5", "moves", "b99", "b3-b4 (b5 < c3)", "draw", "undo 3", "throw", "", "help", "A3", "A3 c1-b1", "moves"}
+	for _, variant := range []string{"delta", "neo-delta", "epsilon", "daldos"} {
 		got := sitting(t, []string{variant}, lines...)
 		for _, part := range strings.Split(got, "> ") {
 			all := strings.Split(part, "\n")
@@ -152,5 +160,48 @@ func TestPlayScript(t *testing.T) {
 	}
 	if got := staffel(t.Context(), "", "replay", "-quiet", "-script", customScript, path); got != (outcome{}) {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestPlaySeed throws by seeds: given, recorded, and chosen.
+func TestPlaySeed(t *testing.T) {
+	t.Chdir(t.TempDir())
+	all := sitting(t, []string{"daldos", "-seed", "5", "-o", "start=dark", "-save", "all"}, "throw", "moves", "undo", "", "pass", "throw")
+	if !strings.Contains(all, "\nThe dice are thrown by the seed 5.\n") {
+		t.Error(all)
+	}
+	// What is gone on with comes out as if there had been no break.
+	for _, lines := range [][]string{{"throw"}, {"pass"}, {""}} {
+		sitting(t, []string{"daldos", "-seed", "5", "-o", "start=dark", "-save", "parts"}, lines...)
+	}
+	if text := read(t, "parts"); text != read(t, "all") || !strings.Contains(text, "\n[Seed \"5\"]\n") {
+		t.Errorf("%s\nis in parts\n%s", read(t, "all"), text)
+	}
+	sitting(t, []string{"daldos", "-load", "all", "-save", "other", "-seed", "6"}, "undo")
+	if text := read(t, "other"); !strings.Contains(text, "\n[Seed \"6\"]\n") {
+		t.Error(text)
+	}
+	chosen := sitting(t, []string{"daldos"}, "throw", "save chosen", "undo", "throw", "save again", "undo", "load all", "load all", "save")
+	if read(t, "chosen") != read(t, "again") || !regexp.MustCompile(`\nThe dice are thrown by the seed \d+\.\n`).MatchString(chosen) || !strings.Contains(chosen, "\nGoing on with the game in all.\nThe dice are thrown by the seed 5.\n") {
+		t.Error(chosen)
+	}
+	// By hand nothing is told or written of seeds, and what is written stays.
+	hand := sitting(t, []string{"daldos", "-dice", "hand", "-save", "hand"}, "A3", "throw")
+	if strings.Contains(hand+read(t, "hand"), "eed") {
+		t.Error(hand)
+	}
+	sitting(t, []string{"daldos", "-dice", "hand", "-save", "all"}, "undo", "[34]")
+	if text := read(t, "all"); !strings.Contains(text, "\n[Seed \"5\"]\n") || !strings.Contains(text, " [34]\n") && !strings.Contains(text, "/[34]\n") && !strings.Contains(text, "\n2. [34]\n") {
+		t.Error(text)
+	}
+	write(t, "bad", strings.Replace(read(t, "all"), `[Seed "5"]`, `[Seed "five"]`, 1))
+	if got := staffel(t.Context(), "", "play", "daldos", "-load", "bad"); got.status != statusFault || !strings.HasPrefix(got.errs, "staffel: bad:7: [Seed \"five\"]: ") {
+		t.Errorf("%+v", got)
+	}
+	for _, args := range [][]string{{"-seed", "1"}, {"-dice", "hand"}} {
+		check(t, staffel(t.Context(), "", append([]string{"play", "delta"}, args...)...), outcome{statusFault, "", "staffel: " + args[0] + " is for games with dice, and Delta has none\n"})
+	}
+	if got := sitting(t, []string{"delta"}, "throw"); !strings.Contains(got, "\nDelta has no dice to throw\n") || strings.Contains(got, "seed") {
+		t.Error(got)
 	}
 }

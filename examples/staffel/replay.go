@@ -129,7 +129,7 @@ func (sh *show) game(game *core.Game, r *record.Record) error {
 	sh.flush()
 	result, over := state.Result()
 	if !over {
-		sh.write(fmt.Sprintf("Turn %d, %s to move%s\n", state.Turn(), game.Players()[state.Mover()], partOfTurn(state)))
+		sh.write(fmt.Sprintf("%s, %s %s\n", capital(turnText(state)), game.Players()[state.Mover()], toDo(state)))
 		return sh.err
 	}
 	text := resultText(game, result)
@@ -147,14 +147,6 @@ func endedBy(s *core.State) string {
 		return "Draw agreed"
 	}
 	return s.Game().Players()[core.MaxPlayers-1-result.Winner] + " resigns"
-}
-
-// partOfTurn tells which action of a turn of several comes next: ", action 2 of 2".
-func partOfTurn(s *core.State) string {
-	if s.TurnActions() == 1 {
-		return ""
-	}
-	return fmt.Sprintf(", action %d of %d", s.TurnAction(), s.TurnActions())
 }
 
 // flush shows the boards so far.

@@ -42,13 +42,18 @@ func (st *strip) add(after *core.State, turn, player int, action string) {
 		}
 	} else {
 		before := &st.panels[n-1]
-		if number = strings.Repeat(" ", len(number)); before.player == player && turn > 0 { // joined as in records
+		number = strings.Repeat(" ", len(number))
+		join := "/" // as in records
+		if turn == 0 {
+			join = " "
+		}
+		if before.player == player {
 			last := &before.actions[len(before.actions)-1]
-			if joined := *last + "/" + action; utf8.RuneCountInString(joined) <= widest(board) {
+			if joined := *last + join + action; utf8.RuneCountInString(joined) <= widest(board) {
 				*last, before.board = joined, board
 				return
 			}
-			number = number[1:] + "/"
+			number = strings.TrimPrefix(number, " ") + strings.TrimSpace(join)
 		}
 		before.player = player
 	}

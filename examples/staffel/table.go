@@ -20,6 +20,7 @@ type table struct {
 	in      *lineReader
 	echo    bool // what is typed is not seen unless it is written
 	variant string
+	hand    bool // the dice are thrown on a real table
 
 	game  *notedGame
 	files gameFiles
@@ -27,6 +28,7 @@ type table struct {
 	last  string // the file that was read or written last, "" for none
 	saved string // the game's record as a file has it, or as it began
 
+	board    string // as it was shown last, "" when it may be out of sight
 	offered  bool   // a draw, by the player to move
 	givingUp string // the file that may be loaded although this game is in none
 	left     bool   // by the word quit
@@ -45,13 +47,19 @@ func isTerminal(in io.Reader) bool {
 // sit puts a game on the table.
 func (t *table) sit(g *notedGame) {
 	t.game, t.files, t.last = g, gameFilesOf(t.ctx, g), g.path
-	t.saved, t.offered, t.givingUp = g.record().String(), false, ""
+	if _, seeded := g.notes.Lookup(tagSeed); !seeded && !t.hand && g.state.Game().Dice() != nil {
+		seed(g.state, g.notes, chosenSeed())
+	}
+	t.saved, t.board, t.offered, t.givingUp = g.record().String(), "", false, ""
 }
 
-// goingOn says where the game comes from.
+// goingOn says where the game comes from, and by which seed its dice are thrown.
 func (t *table) goingOn() {
 	if t.game.path != "" {
 		t.say("Going on with the game in %s.\n", t.game.path)
+	}
+	if seed := t.game.notes.Tag(tagSeed); seed != "" && !t.hand && t.game.state.Game().Dice() != nil {
+		t.say("The dice are thrown by the seed %s.\n", seed)
 	}
 }
 
@@ -125,6 +133,12 @@ func (t *table) line(text string) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	var err error
 	switch w, is := tableWordOf(name); {
+	case name == "" && t.offered:
+		t.say("Type yes or no, or an action.\n")
+	case name == "" && t.thrownByEnter():
+		err = t.play(wordThrow)
+	case name == "" && mustPass(t.game.state):
+		err = t.play(wordPass)
 	case name == "":
 		t.say("%s\n", t.whatNext())
 	case is:
@@ -137,18 +151,44 @@ func (t *table) line(text string) {
 	}
 }
 
+// thrownByEnter tells whether an empty line throws the dice.
+func (t *table) thrownByEnter() bool { return t.game.state.Chance() && !t.hand }
+
+// hint says in a few words how to throw or pass, "" when it is an action that comes next.
+func (t *table) hint() string {
+	switch s := t.game.state; {
+	case t.thrownByEnter():
+		return "Enter throws, or type what real dice show: " + exampleThrow(s.Game())
+	case s.Chance():
+		return "type what they show, such as " + exampleThrow(s.Game())
+	case mustPass(s):
+		return "Enter passes"
+	}
+	return ""
+}
+
 // whatNext says what can be typed now.
 func (t *table) whatNext() string {
-	if t.game.state.Over() {
+	switch s := t.game.state; {
+	case s.Over():
 		return "The game is over. Type undo, record, save FILE or quit."
+	case s.Chance():
+		return capital(t.hint()) + "."
 	}
 	return "Type an action; moves lists them, and help tells what else can be typed."
 }
 
-// show shows the board and whose turn it is, or how the game ended.
+// show shows the game.
 func (t *table) show() {
 	s := t.game.state
-	t.say("%s%s\n", s.Drawing(), inHand(s))
+	t.board = s.Drawing()
+	t.say("%s%s\n", t.board, inHand(s))
+	t.showTurn()
+}
+
+// showTurn shows whose turn it is, or how the game ended.
+func (t *table) showTurn() {
+	s := t.game.state
 	if result, over := s.Result(); over {
 		t.say("%s\n", resultText(s.Game(), result))
 		if s.Plies() > 0 {
@@ -156,7 +196,11 @@ func (t *table) show() {
 		}
 		return
 	}
-	t.say("Turn %d, %s to move%s\n", s.Turn(), s.Game().Players()[s.Mover()], partOfTurn(s))
+	t.say("%s, %s %s", capital(turnText(s)), s.Game().Players()[s.Mover()], toDo(s))
+	if hint := t.hint(); hint != "" {
+		t.say(": %s", hint)
+	}
+	t.say("\n")
 }
 
 // inHand tells what the players have in hand, "" when it is nothing.
@@ -184,11 +228,16 @@ func inHand(s *core.State) string {
 	return "In hand: " + strings.Join(parts, "; ") + "\n"
 }
 
-// changed shows what has become of the game, and keeps it.
+// changed shows what has become of the game, the board if it is another than before, and
+// keeps it.
 func (t *table) changed() {
 	t.offered, t.givingUp = false, ""
 	t.say("\n")
-	t.show()
+	if board := t.game.state.Drawing(); board == t.board {
+		t.showTurn()
+	} else {
+		t.show()
+	}
 	if t.kept == "" {
 		return
 	}

@@ -4,19 +4,30 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/staffel-engine/staffel/core"
 )
 
 // moves lists the legal actions, or those that begin with a text.
 func (t *table) moves(start string) error {
 	s := t.game.state
 	var all, chosen []string
-	plain := strings.NewReplacer(" ", "", "-", "")
+	plain := strings.NewReplacer(" ", "", "-", "", "[", "")
+	weights, total := map[core.Move]int{}, 0
+	for _, c := range s.AppendChances(nil) {
+		weights[c.Move] = c.Weight
+		total += c.Weight
+	}
 	for _, m := range s.AppendLegal(nil) {
 		text := s.Game().Text(m)
 		all = append(all, text)
-		if strings.HasPrefix(plain.Replace(text), plain.Replace(start)) {
-			chosen = append(chosen, text)
+		if !strings.HasPrefix(plain.Replace(text), plain.Replace(start)) {
+			continue
 		}
+		if total > 0 {
+			text += fmt.Sprintf(" %d/%d", weights[m], total)
+		}
+		chosen = append(chosen, text)
 	}
 	switch {
 	case len(all) == 0:

@@ -11,6 +11,7 @@ import (
 // tableTurn is what a line of actions does to a game.
 type tableTurn struct {
 	game   *notedGame
+	hand   bool // the machine must not throw
 	joint  joint
 	played []string // what was played, a text for each turn
 	count  int      // of the actions
@@ -19,8 +20,11 @@ type tableTurn struct {
 // play plays the actions of a line, all of them or none.
 func (t *table) play(text string) error {
 	var line actionLine
+	if whole := strings.ReplaceAll(text, " ", ""); throwText(t.game.state, whole) != whole {
+		text = whole // dice with spaces between them
+	}
 	line.add(text)
-	turn := tableTurn{game: t.game}
+	turn := tableTurn{game: t.game, hand: t.hand}
 	err := turn.all(line.words)
 	if err != nil {
 		for range turn.count {
@@ -50,7 +54,7 @@ func (t *tableTurn) all(words []string) error {
 		case is:
 			err = fmt.Errorf("%s stands alone on its line, not behind an action", strings.ToLower(word))
 		case errors.As(err, &unreadable):
-			if near := core.Nearest(word, wordNames()); near != "" && i == 0 {
+			if near := core.Nearest(word, append(wordNames(), wordThrow)); near != "" && i == 0 {
 				return fmt.Errorf("%q is not understood; did you mean %q?", printable(word), near)
 			}
 			if before == 0 {
@@ -75,8 +79,8 @@ func (t *tableTurn) one(word string) error {
 	if err := t.joint.action(s, word); err != nil {
 		return err
 	}
-	mover := s.Game().Players()[s.Mover()]
-	m, err := s.PlayText(word)
+	mover, thrown := s.Game().Players()[s.Mover()], s.Chance()
+	m, err := t.act(s, word)
 	if err != nil {
 		t.joint = before
 		return err
@@ -84,8 +88,21 @@ func (t *tableTurn) one(word string) error {
 	t.count++
 	if text := s.Game().Text(m); joined {
 		t.played[len(t.played)-1] += "/" + text
+	} else if thrown {
+		t.played = append(t.played, mover+" throws "+text)
 	} else {
 		t.played = append(t.played, mover+": "+text)
 	}
 	return nil
+}
+
+// act plays an action, or throws the dice.
+func (t *tableTurn) act(s *core.State, word string) (core.Move, error) {
+	switch {
+	case !strings.EqualFold(word, wordThrow):
+		return s.PlayText(throwText(s, word))
+	case s.Chance() && t.hand:
+		return 0, fmt.Errorf("the dice are thrown by hand; type what they show, such as %s", exampleThrow(s.Game()))
+	}
+	return roll(s)
 }

@@ -27,11 +27,11 @@ func tableWords() []tableWord {
 		{"undo", "[N]", "take the last action back, or the last N", (*table).undo},
 		{"save", "[FILE]", "save the record of the game; no FILE: where it was last", (*table).saveTo},
 		{"load", "FILE", "go on with the game whose record is in the file", (*table).load},
-		{"record", "", "print the record of the game", func(t *table, _ string) error { t.say("%s", t.game.record()); return nil }},
+		{"record", "", "print the record of the game", (*table).print},
 		{"position", "", "print the position as one line, which -position takes", func(t *table, _ string) error { t.say("%s\n", t.game.state.PositionText()); return nil }},
 		{"draw", "", "offer a draw, to which the other says draw or yes, or no", func(t *table, _ string) error { return t.draw() }},
 		{"resign", "[PLAYER]", "give the game up; no PLAYER: the one to move", (*table).resign},
-		{"help", "", "show this", func(t *table, _ string) error { t.help(); return nil }},
+		{"help", "", "show this", (*table).help},
 		{"quit", "", "leave; the record of a game in no file is printed", func(t *table, _ string) error { t.left = true; return nil }},
 		{"yes", "", "", func(t *table, _ string) error { return t.answer(true) }},
 		{"no", "", "", func(t *table, _ string) error { return t.answer(false) }},
@@ -71,22 +71,40 @@ func tableWordOf(name string) (tableWord, bool) {
 	return w, true
 }
 
-func (t *table) help() {
+func (t *table) help(string) error {
 	s := t.game.state
 	example := ""
-	if legal := s.AppendLegal(nil); len(legal) > 0 {
+	legal := s.AppendLegal(nil)
+	if len(legal) > 0 {
 		example = " such as " + s.Game().Text(legal[0])
 	}
 	t.tell("Type an action%s, several with spaces between, or one of these words:", example)
 	t.say("\n")
 	table := tabwriter.NewWriter(t.to, 0, 0, 2, ' ', 0)
+	if dice := s.Game().Dice(); dice != nil {
+		if !t.hand {
+			fmt.Fprintf(table, "  %s\tlet the machine throw the dice; so does an empty line\n", wordThrow)
+		}
+		fmt.Fprintf(table, "  %s\tdice on a real table show this\n", exampleThrow(s.Game()))
+	}
 	for _, w := range tableWords() {
 		if w.about != "" {
 			fmt.Fprintf(table, "  %s\t%s\n", strings.TrimSpace(w.name+" "+w.argument), w.about)
 		}
 	}
 	table.Flush()
-	t.say("\nAll in the parentheses of an action may be left out where one action fits.\n")
+	if slices.ContainsFunc(legal, func(m core.Move) bool { return strings.Contains(s.Game().Text(m), "(") }) {
+		t.say("\nAll in the parentheses of an action may be left out where one action fits.\n")
+	}
+	t.board = ""
+	return nil
+}
+
+// print prints the record.
+func (t *table) print(string) error {
+	t.say("%s", t.game.record())
+	t.board = ""
+	return nil
 }
 
 // undo takes actions back.
