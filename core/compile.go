@@ -254,11 +254,11 @@ func IsName(s string) bool {
 
 // IsPlayerName tells whether s can name a player: a name (see [IsName]) that is not, in
 // capitals or not, one of the words that records of games have for something else:
-// variant, rules, date, source, position, result, score; resign, resigns, resigned,
+// variant, rules, date, source, seed, position, result, score; resign, resigns, resigned,
 // draw, draws, drawn, agree, agrees, agreed, pass.
 func IsPlayerName(s string) bool {
 	switch strings.ToLower(s) {
-	case "variant", "rules", "date", "source", "position", "result", "score",
+	case "variant", "rules", "date", "source", "seed", "position", "result", "score",
 		"resign", "resigns", "resigned", "draw", "draws", "drawn", "agree", "agrees", "agreed", "pass":
 		return false
 	}

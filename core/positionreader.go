@@ -149,9 +149,13 @@ func (r *positionReader) supplies(p *position) error {
 		if r.slotOf[i] >= 0 {
 			hand = r.slots[r.slotOf[i]].count(p.hands)
 		}
-		whose := fmt.Sprintf("%d %q are on the board and %d in hand", board, string(info.symbol), hand)
+		symbols := string(info.symbol)
+		for face := 1; face < r.faces(info.piece); face++ {
+			symbols += "/" + string(r.planes[i+face].symbol)
+		}
+		whose := fmt.Sprintf("%d %q are on the board and %d in hand", board, symbols, hand)
 		if info.owner != NoPlayer {
-			whose = fmt.Sprintf("%s has %d %q on the board and %d in hand", r.players[info.owner], board, string(info.symbol), hand)
+			whose = fmt.Sprintf("%s has %d %q on the board and %d in hand", r.players[info.owner], board, symbols, hand)
 		}
 		if board+hand > info.supply {
 			return r.fail("%s; there are %d in all", whose, info.supply)
@@ -358,8 +362,11 @@ func (r *positionReader) shown(p *position) error {
 	there, begun := r.there(p, r.sights, nil), r.there(&r.start, r.sights, nil) // what the game begins with ends nothing by itself
 	r.over = p.ended != 0 || !r.any(p)
 	for player := range r.players {
+		if r.over && (before == nil || player == before.player) { // who has just brought it about
+			continue
+		}
 		for i := range r.ends[player] {
-			if e := &r.ends[player][i]; !r.over && e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
+			if e := &r.ends[player][i]; e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
 				return r.fail("%s has what ends the game (%s) before the other player's last turn, so the game did not go on to here", r.players[player], e.reason)
 			}
 		}

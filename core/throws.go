@@ -17,6 +17,8 @@ type throwing struct {
 	all   []bool     // whether those must be all that are left
 	again []multiset // throws after which the player throws again
 	keeps []keep
+
+	number int // of dice thrown
 }
 
 // throws is what can be thrown in a phase.
@@ -60,6 +62,9 @@ func (c *compiler) throwTemplates() {
 func (c *compiler) throwing(t Turn, player int) *throwing {
 	d := c.game.dice
 	th := &throwing{turn: t}
+	if d != nil {
+		th.number = d.Number
+	}
 	switch {
 	case d == nil:
 		c.fault(t.At, fmt.Sprintf("turns: %s begins with a throw, and the game has no dice", t.describe()), "declare the dice of the game")
@@ -124,7 +129,7 @@ func (c *compiler) use(th *throwing) {
 		th.dice = append(th.dice, t.dice)
 		th.all = append(th.all, pa.all)
 		for j, other := range th.paths[:i] {
-			if c.tellDice(pa, other, th.dice[i], th.dice[j]) {
+			if c.tellDice(pa, other) && th.together(i, j) {
 				t.told = true
 				g.templates[other.template>>templateShift].told = true
 			}
@@ -132,19 +137,26 @@ func (c *compiler) use(th *throwing) {
 	}
 }
 
-// tellDice tells whether two paths could be taken with the same dice left and have the
-// same text, but use different ones.
-func (c *compiler) tellDice(a, b *path, x, y multiset) bool {
-	g := c.game
-	s, t := &g.templates[a.template>>templateShift], &g.templates[b.template>>templateShift]
-	if x == y || !s.sameAs(t) {
-		return false
-	}
-	both := 0
-	for face := range g.dice.Faces {
+// together tells whether two paths can be taken with the same dice left.
+func (th *throwing) together(i, j int) bool {
+	x, y, both := th.dice[i], th.dice[j], 0
+	for face := range MaxFaces {
 		both += max(x.of(face), y.of(face))
 	}
-	if both > g.dice.Number {
+	switch {
+	case th.all[i]:
+		return x.has(y) && (!th.all[j] || x == y)
+	case th.all[j]:
+		return y.has(x)
+	}
+	return both <= th.number
+}
+
+// tellDice tells whether two paths can have the same text, but use different dice.
+func (c *compiler) tellDice(a, b *path) bool {
+	g := c.game
+	s, t := &g.templates[a.template>>templateShift], &g.templates[b.template>>templateShift]
+	if s.dice == t.dice || !s.sameAs(t) {
 		return false
 	}
 	p, q := a.levels[0].track, b.levels[0].track
