@@ -33,6 +33,7 @@ type daldosPosition struct {
 	beat   int    // what Light has thrown for that, 0 if nothing yet
 	thrown bool   // whether the player has thrown and has dice to play
 	dice   []int  // those not played yet, the lower first; A is 1
+	second bool   // whether he is to throw again in the same turn
 	again  bool   // whether two A's were thrown, so that he throws again (10)
 	moved  string // the hole of the man who has been played by the first of two dice
 }
@@ -322,7 +323,7 @@ func (d *daldosReference) play(action string) {
 	case !d.thrown && d.turn == 0:
 		d.throwOff(daldosFaces(action))
 	case !d.thrown:
-		d.thrown, d.dice = true, daldosFaces(action)
+		d.thrown, d.dice, d.second = true, daldosFaces(action), false
 		d.again = action == "[AA]"
 	case action == "pass":
 		d.finishThrow()
@@ -361,6 +362,7 @@ func (d *daldosReference) throwOff(dice []int) {
 // finishThrow hands the dice on, or back to who has thrown two A's (10). Light's turn
 // of a number comes before Dark's.
 func (d *daldosReference) finishThrow() {
+	d.second = d.again
 	if !d.again {
 		if d.player == "Dark" {
 			d.turn++
@@ -438,6 +440,9 @@ func (d *daldosReference) position() string {
 	if d.again {
 		text += " again=yes"
 	}
+	if d.second {
+		text += " again=now"
+	}
 	if d.moved != "" {
 		text += " man=" + d.moved
 	}
@@ -470,7 +475,7 @@ func (d *daldosReference) symbol(hole string) string {
 
 // setUp puts the men and the rest of a position's text in place of the beginning.
 func (d *daldosReference) setUp(board, player string, turn int, pairs map[string]string) {
-	d.daldosPosition = daldosPosition{player: player, turn: turn, again: pairs["again"] == "yes", moved: pairs["man"]}
+	d.daldosPosition = daldosPosition{player: player, turn: turn, again: pairs["again"] == "yes", second: pairs["again"] == "now", moved: pairs["man"]}
 	d.beat, _ = strconv.Atoi(pairs["beat"])
 	if dice, found := pairs["dice"]; found {
 		d.thrown, d.dice = true, daldosFaces(dice)
@@ -616,10 +621,10 @@ func TestDaldosReferencePlay(t *testing.T) {
 		{"start=dark", "[44] pass [44] pass [A3]", "Dark - 2 dice=A3"},
 		// Dal-dal.
 		{"", "[AA]", "Light - 1 dice=AA again=yes"},
-		{"", "[AA] a1-b2", "iiiiiiiiiiiiiiii/1M15/1IIIIIIIIIIIIIII Light - 1"},
+		{"", "[AA] a1-b2", "iiiiiiiiiiiiiiii/1M15/1IIIIIIIIIIIIIII Light - 1 again=now"},
 		{"", "[AA] a1-b1", "iiiiiiiiiiiiiiii/M16/1IIIIIIIIIIIIIII Light - 1 dice=A again=yes man=b1"},
 		{"hit=along", "[AA] a1-b1", "iiiiiiiiiiiiiiii/M16/1IIIIIIIIIIIIIII Light - 1 dice=A again=yes"},
-		{"", "[AA] a1-b1 a2-a1", "iiiiiiiiiiiiiiii/M16/M1IIIIIIIIIIIIII Light - 1"},
+		{"", "[AA] a1-b1 a2-a1", "iiiiiiiiiiiiiiii/M16/M1IIIIIIIIIIIIII Light - 1 again=now"},
 		{"", "[AA] a1-b1 a2-a1 [AA] b1-b2 a1-b1 [44] b2-b6 b1-b5", "iiiiiiiiiiiiiiii/4MM11/2IIIIIIIIIIIIII Dark - 1"},
 		{"", "[AA] a1-b1 a2-a1 [44] b1-b5", "iiiiiiiiiiiiiiii/4M12/M1IIIIIIIIIIIIII Light - 1 dice=4 man=b5"},
 		// A die that cannot be played after the first.
@@ -655,7 +660,7 @@ func TestDaldosReferenceEnds(t *testing.T) {
 		// With two A's too the game is over, and the dice are the other's.
 		{"", "b5", "b6", "Light - 9 dice=AA again=yes", "b5xb6", `"Light" captured 1-0`, "16/5M11/16 Dark - 9"},
 		{"", "b5 c9", "b6", "Light - 9 dice=A again=yes man=c9", "b5xb6", `"Light" captured 1-0`, "8M7/5M11/16 Dark - 9"},
-		{"", "b5 c9", "b6 b8", "Light - 9 dice=A again=yes man=c9", "b5xb6", "none", "8M7/5M1m9/16 Light - 9"},
+		{"", "b5 c9", "b6 b8", "Light - 9 dice=A again=yes man=c9", "b5xb6", "none", "8M7/5M1m9/16 Light - 9 again=now"},
 		// One man by one die after the other.
 		{"hit=along", "b5", "b8 b12", "Light - 9 dice=34", "b5xb8 b8xb12", `"Light" captured 1-0`, "16/11M5/16 Dark - 9"},
 		{"hit=along", "b5", "b8 b12", "Light - 9 dice=34", "b5-b9 b9xb12", "none", "16/7m3M5/16 Dark - 9"},

@@ -319,7 +319,7 @@ func (r *positionReader) counted(p *position) error {
 		if e.kind != endCounted {
 			continue
 		}
-		if e.when.hands&p.hands != 0 {
+		if other := &r.ends[1][i]; e.when.hands&other.when.hands&p.hands != 0 && !r.returns {
 			return r.fail("%s=%s: turns are counted from when hands are empty, and they are not", r.since, value)
 		}
 		most = min(most-(max(int(e.from), 1)-1)*len(r.players), e.times)
@@ -339,7 +339,7 @@ func (r *positionReader) counted(p *position) error {
 func (r *positionReader) shown(p *position) error {
 	before := r.before(p)
 	switch ph := &r.phases[p.phase]; {
-	case ph.dice != nil || p.turn == 0:
+	case ph.dice != nil || p.turn == 0 || ph.throw != nil && ph.throw.again:
 		if err := r.shownDice(p, ph); err != nil {
 			return err
 		}
@@ -404,6 +404,15 @@ func (r *positionReader) ended(p *position) error {
 		return nil
 	}
 	before := r.before(p)
+	if r.mayBegin(p) {
+		before = &r.phases[r.begins[0]]
+		for i := range before.ends {
+			if e := &before.ends[i]; e.kind != endNoMove && e.reason == reason && int(e.of) == player {
+				p.ended, p.closer = e.number, e.of
+				return nil
+			}
+		}
+	}
 	if before == nil || before.more || before.player != player {
 		return r.fail("%q: %s was not the last to act", "by="+by, r.players[player])
 	}
@@ -430,11 +439,20 @@ func (r *positionReader) byOwner(e *end) bool {
 	return e.when.hands == 0
 }
 
+// mayBegin tells whether the second player may have won the throw for who begins, and
+// nobody acted yet. The first player may have passed or come round, but what that ended is told.
+func (g *Game) mayBegin(p *position) bool {
+	return g.start.turn == 0 && p.turn == 1 && p.phase == g.begins[1] && p.plane == g.start.plane && p.hands == g.start.hands
+}
+
 // before returns the phase of the action that led to a position, nil for the first; of
 // one in the middle of a turn with throws, the last phase of the turn before.
 func (g *Game) before(p *position) *phase {
-	if ph := &g.phases[p.phase]; ph.action > 0 && ph.dice == nil {
+	if ph := &g.phases[p.phase]; ph.action > 0 && !ph.byDice {
 		return &g.phases[p.phase-1]
+	}
+	if g.mayBegin(p) {
+		return nil
 	}
 	turn, player := p.turn, g.phases[p.phase].player-1
 	if player < 0 {
