@@ -80,7 +80,7 @@ func checkRaces(t *testing.T, page string, races []*core.Game) {
 		t.Errorf("the first race begins with %d", counts)
 	}
 	const position = "8/1MMM2m1 Light m2 9 dice=1 man=a3"
-	if s, err := races[2].ParsePosition(position); err != nil || s.PositionText() != position || !strings.Contains(page, "`"+position+"`") {
+	if s, err := races[2].ParsePosition(position); err != nil || s.PositionText() != position || !strings.Contains(page, "```\n"+position+"\n```") {
 		t.Errorf("%s: %v", position, err)
 	}
 	text := regexp.MustCompile("(?s)```\n(\\[Variant.*?)```").FindStringSubmatch(page)
