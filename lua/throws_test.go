@@ -182,6 +182,22 @@ for i = 1, 100 do piece("p" .. i, { faces = faces, symbols = symbols, each = 1 }
 	{"many dice and men", raceOf("7, faces = { 1, 2, 3 }", "die", "sum(die, die)"), "finding out how many dice can be used"},
 	{"sums of many dice", raceOf("7, faces = { 0, 1, 2, 3 }", "sum(die, die, die, die, die, die, die)", "sum(die, die, die, die, die, die)", "all_dice"), "more than 256 ways"},
 	{"turns of many dice", strings.Replace(raceOf("4, faces = { 1, 2, 3, 4, 5, 6 }", "die"), "turns = {", "turns = { { 100, throw { most_of(use(die) * drop { lift(own(man)), on = empty }) } },", 1), "stages of turns"},
+	{"moves that overlap in a hundred turns", `local way = track { "a1-a8 b1-b8 c1-c8", "h1-h8 g1-g8 f1-f8" }
+local man = piece("man", { start = { "a1-a8", "h1-h8" } })
+local all = advance { own(man), along = way, by = die }
+for i = 1, 120 do
+  local some = own(man) - cells("a" .. i % 8 + 1) - cells("h" .. i % 7 + 1 .. " b" .. i % 5 + 1)
+  all = all + advance { some, along = way, by = die, past = any(man) }
+end
+local turn = throw { most_of(all) }
+return game { title = "x", board = rows(8, 8, 8, 8, 8, 8, 8, 8), players = { "A", "B" }, pieces = { man }, dice = dice { 7, faces = { 1, 2 } },
+  turns = { { 100, turn }, { turn } }, ends = { { at_most(enemy(man), 0), win = 1 } } }`, "finding out how many dice can be used"},
+	{"ways of one cell", `local man = piece("man", { start = { "a1", "b1" } })
+local all = advance { own(man), along = track { "a1-a8", "b1-b8" }, by = die }
+for i = 1, 200 do all = all + advance { own(man), along = track { "c" .. i % 8 + 1, "d" .. i % 7 + 1 }, by = all_dice } end
+return game { title = "x", board = rows(8, 8, 8, 8, 8, 8, 8, 8), players = { "A", "B" }, pieces = { man },
+  dice = dice { 2, faces = { 1, 2, 4, 8, 13, 21, 31, 45, 66, 81, 97, 100, 99, 95, 88, 77, 70, 60, 55, 50 }, symbols = { "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S", "T" } },
+  turns = { { throw { most_of(all) } } }, ends = { { at_most(enemy(man), 0), win = 1 } } }`, "more than 100000 parts"},
 	{"a picture of nothing", strings.Replace(raceOf("1, faces = { 1, 2 }", "die"), "title =", `picture = ("\n"):rep(65000), title =`, 1), "picture: it has 65000 characters"},
 }
 
