@@ -109,6 +109,7 @@ func (in *interpreter) doChoice(L *glua.LState) int {
 		return 1
 	}
 	word, name, _ := strings.Cut(L.Get(1).String(), "\x00")
+	name, local, _ := strings.Cut(name, "\x00")
 	word, ofValue := strings.CutSuffix(word, ".value")
 	if val.kind == kindOption {
 		o := val.node.(*option)
@@ -125,7 +126,7 @@ func (in *interpreter) doChoice(L *glua.LState) int {
 		return 1
 	case word != "and" && word != "or":
 		// A name may be asked whether it has a value at all.
-		if called, isCall := strings.CutSuffix(name, "()"); isCall && (makesWord(called) || valueWords[called]) || valueWords[name] {
+		if called, isCall := strings.CutSuffix(name, "()"); local == "" && (isCall && (makesWord(called) || valueWords[called]) || valueWords[name]) {
 			in.raise(L, fmt.Sprintf("%s: %s is always true while the script is loaded", word, kindOf(v)), "what the game depends on is said in turns and ends; "+chooseByOption)
 		}
 		return 1
