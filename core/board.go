@@ -206,7 +206,8 @@ func (b *Board) longestRay(directions []int) (longest int) {
 // span names the board's corners for messages, "a1 to e5", or its rows when they differ
 // in length: "a1 to a6, b1 to b8 and c1 to c6".
 func (b *Board) span() string {
-	if b.lettered {
+	uneven := func(row []Cell) bool { return len(row) != len(b.rows[0]) }
+	if b.lettered && slices.ContainsFunc(b.rows, uneven) {
 		text := ""
 		for i, row := range slices.Backward(b.rows) {
 			switch {
