@@ -249,7 +249,7 @@ func (lo *lowering) advance(d *draft, s Advance) (ways []*draft) {
 				if code.adds() {
 					f.plane = -1
 				}
-				from, ok := w.add(lo, s.At, f, level{kind: levelTrack, plane: uint8(plane), track: &advance{route, code.program(), past, l.on}})
+				from, ok := w.add(lo, s.At, f, level{kind: levelTrack, plane: uint8(plane), track: &advance{route: route, pieces: lo.game.quick(code.program()), past: lo.game.quick(past), on: lo.game.quick(l.on)}})
 				if !ok {
 					return nil
 				}
@@ -365,7 +365,7 @@ func (lo *lowering) leave(d *draft, s Leave) (ways []*draft) {
 			if route.from == 0 {
 				continue
 			}
-			from, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelTrack, plane: uint8(plane), track: &advance{route: route, pieces: code.program(), past: past}})
+			from, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelTrack, plane: uint8(plane), track: &advance{route: route, pieces: lo.game.quick(code.program()), past: lo.game.quick(past), leaves: true}})
 			if !ok {
 				return nil
 			}
