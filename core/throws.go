@@ -163,6 +163,9 @@ func (c *compiler) tellDice(a, b *path) bool {
 	if s.dice == t.dice || !s.readsAs(t) {
 		return false
 	}
+	if x, y := a.levels[0].only, b.levels[0].only; x != 0 && y != 0 {
+		return x == y
+	}
 	p, q := a.levels[0].track, b.levels[0].track
 	if p == nil || q == nil {
 		return true
