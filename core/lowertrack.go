@@ -247,42 +247,50 @@ func (lo *lowering) advance(d *draft, s Advance) (ways []*draft) {
 			continue
 		}
 		for _, plane := range lo.pieces(s.At, "advance", s.Of, d) {
-			after, ok := lo.faced(s.At, "advance", plane, s.Face)
-			if !ok {
-				return nil
-			}
 			for _, l := range lo.landings(base, s.At, "advance", s.On, s.Capture, s.Returns) {
-				w := base.clone()
-				code, past := lo.set(w, s.Of, plane, 0), lo.past(w, s.At, s.Past)
-				if code == nil || past == nil {
+				w := lo.advanceTo(base, s, route, plane, l)
+				if w == nil {
 					return nil
 				}
-				f := fact{plane: plane}
-				if code.adds() {
-					f.plane = -1
-				}
-				from, ok := w.add(lo, s.At, f, level{kind: levelTrack, plane: uint8(plane), track: &advance{route: route, pieces: lo.game.quick(code.program()), past: lo.game.quick(past), on: lo.game.quick(l.on)}})
-				if !ok {
-					return nil
-				}
-				to := uint8(len(w.registers))
-				if int(to) >= maxRegisters {
-					lo.tooManyCells(s.At)
-					return nil
-				}
-				w.registers = append(w.registers, fact{plane: -1, not: []uint8{from}})
-				lv := &w.levels[len(w.levels)-1]
-				lv.lets = append(lv.lets, let{from, from, to * registerBits, &route.to})
-				w.toggles = append(w.toggles, toggle{uint8(plane), from, false})
-				w.land(lo, l, to)
-				w.toggles = append(w.toggles, toggle{uint8(after), to, true})
-				w.steps = append(w.steps, stepText{kind: stepMove, plane: uint8(plane), after: uint8(after), from: from, to: to, captures: l.plane >= 0, captured: uint8(max(l.plane, 0))})
-				w.name(lo, s.At, s.As, named{at: to, from: from, moved: true})
 				ways = append(ways, w)
 			}
 		}
 	}
 	return ways
+}
+
+// advanceTo is the way in which the pieces of a plane go along a route to what they end
+// on; nil after a fault.
+func (lo *lowering) advanceTo(base *draft, s Advance, route *route, plane int, l landing) *draft {
+	w := base.clone()
+	after, ok := lo.faced(s.At, "advance", plane, s.Face)
+	code, past := lo.set(w, s.Of, plane, 0), lo.past(w, s.At, s.Past)
+	if !ok || code == nil || past == nil {
+		return nil
+	}
+	f := fact{plane: plane}
+	if code.adds() {
+		f.plane = -1
+	}
+	track := &advance{route: route, pieces: lo.game.quick(code.program()), past: lo.game.quick(past), on: lo.game.quick(l.on)}
+	from, ok := w.add(lo, s.At, f, level{kind: levelTrack, plane: uint8(plane), track: track})
+	if !ok {
+		return nil
+	}
+	to := uint8(len(w.registers))
+	if int(to) >= maxRegisters {
+		lo.tooManyCells(s.At)
+		return nil
+	}
+	w.registers = append(w.registers, fact{plane: -1, not: []uint8{from}})
+	lv := &w.levels[len(w.levels)-1]
+	lv.lets = append(lv.lets, let{from, from, to * registerBits, &route.to})
+	w.toggles = append(w.toggles, toggle{uint8(plane), from, false})
+	w.land(lo, l, to)
+	w.toggles = append(w.toggles, toggle{uint8(after), to, true})
+	w.steps = append(w.steps, stepText{kind: stepMove, plane: uint8(plane), after: uint8(after), from: from, to: to, captures: l.plane >= 0, captured: uint8(max(l.plane, 0))})
+	w.name(lo, s.At, s.As, named{at: to, from: from, moved: true})
+	return w
 }
 
 func (lo *lowering) enter(d *draft, s Enter) (ways []*draft) {
