@@ -32,7 +32,7 @@ func (g *Game) quick(pr program) quickSet {
 			return quickSet{prog: pr}
 		}
 	}
-	if depth != 1 {
+	if depth != 1 || q.empty && q.kept != 0 {
 		return quickSet{prog: pr}
 	}
 	if q.empty && q.planes != 0 { // all cells but those of the other planes

@@ -53,6 +53,9 @@ func (r *run) sets(g *Game, p *position, able []uint64) (n int) {
 	for i := range r.ons {
 		ons[i] = r.ons[i].eval(g, p, 0)
 	}
+	if r.leaves {
+		ons[0] = ^uint64(0)
+	}
 	past := r.past.eval(g, p, 0)
 	for ; pieces != 0; pieces &= pieces - 1 {
 		c := lowest(pieces)
@@ -76,7 +79,10 @@ func (r *run) possible(g *Game, p *position) bool {
 	if pieces == 0 {
 		return false
 	}
-	past, on := r.past.eval(g, p, 0), r.any.eval(g, p, 0)
+	past, on := r.past.eval(g, p, 0), ^uint64(0)
+	if !r.leaves {
+		on = r.any.eval(g, p, 0)
+	}
 	for ; pieces != 0; pieces &= pieces - 1 {
 		c := lowest(pieces)
 		if r.route.between[c]&^past == 0 && on>>(r.route.to[c<<6|c]&63)&1 != 0 {
