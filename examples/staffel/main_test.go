@@ -226,7 +226,7 @@ func TestHelp(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"playouts": "choose the games, S being a whole number from 0; 1 when not given\n",
-		"legal":    "separated by spaces too, not joined by / as in records, and have no spaces inside.\n",
+		"legal":    "separated by spaces too, not joined by /\nas in records, and have no spaces inside.\n",
 		"play":     "\n  staffel play delta -save evening.record\n",
 		"match":    "\n  staffel match FILE -script mine.lua b2 c3\n",
 	} {
