@@ -221,7 +221,7 @@ return game {
   ends    = { { no_move, draw = true } },
 }
 `)
-	got := sitting(t, []string{path}, "a1", "c1", "Q@b2")
+	got := sitting(t, []string{path}, "a1", "c1", "O@b2")
 	for _, want := range []string{"\nIn hand: North 3 A; South 2 B; either 2 O\n", "\nIn hand: North 2 A; South 1 B; either 2 O\n", "\nIn hand: North 2 A; South 1 B; either 1 O\n", "\n2 . Q .\n1 A . E\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
