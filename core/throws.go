@@ -287,10 +287,12 @@ func (th *throwing) with(left multiset) (paths []*path) {
 	}
 	taken := map[*path]bool{}
 	for i, pa := range th.paths {
-		if !left.has(th.dice[i]) || th.all[i] && left != th.dice[i] {
+		taken[pa] = left.has(th.dice[i]) && (!th.all[i] || left == th.dice[i])
+	}
+	for _, pa := range th.paths {
+		if !taken[pa] {
 			continue
 		}
-		taken[pa] = true
 		if all := pa.shadows; len(all) > 0 { // of which not all can be taken now
 			copied := *pa
 			copied.shadows = nil
