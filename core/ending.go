@@ -133,7 +133,7 @@ func (s *sight) implies(t *sight) bool {
 func (c *compiler) keys() {
 	taken := []string{"action", "ended", "by"}
 	if c.game.dice != nil {
-		taken = append(taken, "dice", "again", "beat")
+		taken = append(taken, "dice", "again", "beat", "begins")
 	}
 	for _, e := range c.rules.Ends {
 		if _, counts := e.When.(TurnsSince); counts && slices.Contains(taken, e.Reason) {
@@ -444,7 +444,8 @@ const maxRefuting = 1 << 16
 func (lo *lowering) cannot(when Cannot) []*path {
 	dropped, planes := maps.Clone(lo.dropped), slices.Clone(lo.game.planes) // nothing is done here
 	defer func() { lo.dropped, lo.game.planes = dropped, planes }()
-	lo.asked = true
+	lo.asked, lo.asking = true, true
+	defer func() { lo.asking = false }()
 	paths := lo.paths(lo.at, "cannot: the move", 0, lo.lower(when.Pattern), lo.earlier)
 	before := lo.refuting
 	for _, pa := range paths {

@@ -32,12 +32,23 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
-			if c.readAlike(earlier.template, pa.template) && !exclusive(earlier.guards, pa.guards) {
+			if !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c.game) {
+				continue
+			}
+			switch x, y := c.templateAt(earlier), c.templateAt(pa); {
+			case earlier.template == pa.template || c.asking:
 				pa.shadows = append(pa.shadows, earlier)
+				continue
+			case x.again != y.again && x.hands == y.hands && slices.Equal(x.toggles, y.toggles):
+				if x.again {
+					pa.shadows = append(pa.shadows, earlier)
+				} else {
+					earlier.shadows = append(earlier.shadows, pa)
+				}
+				continue
 			}
-			if c.sameButKept(earlier.template, pa.template) && !exclusive(earlier.guards, pa.guards) {
-				c.fault(at, "turns: one action can be taken in two ways that give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike")
-			}
+			what, hint := c.difference(earlier.template, pa.template)
+			c.fault(at, "turns: one action can be taken in two ways that "+what, hint)
 		}
 	}
 	shareSlides(paths)
@@ -268,17 +279,30 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	return number
 }
 
-// sameButKept tells whether two templates do the same and keep different cells of it.
-func (c *compiler) sameButKept(a, b uint64) bool {
-	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
-	return a != b && x.hands == y.hands && slices.Equal(x.toggles, y.toggles) && slices.Equal(x.steps, y.steps) && x.dice == y.dice && x.again == y.again
-}
-
 // readAlike tells whether what two templates do has one text: of such actions only one
 // can be legal, else a text would not say which is meant.
 func (c *compiler) readAlike(a, b uint64) bool {
 	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
 	return a == b || x.dice == y.dice && x.readsAs(y)
+}
+
+func (c *compiler) templateAt(pa *path) *template {
+	return &c.game.templates[pa.template>>templateShift]
+}
+
+// difference tells in what two templates that read alike differ, and what to do.
+func (c *compiler) difference(a, b uint64) (what, hint string) {
+	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
+	differ := ""
+	switch {
+	case !slices.Equal(x.toggles, y.toggles):
+		differ = "the face that the piece then shows"
+	case x.hands != y.hands:
+		differ = "what becomes of the piece captured"
+	default:
+		return "give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike"
+	}
+	return "read alike and differ in " + differ, "take away from one of them, by on or by the pieces, what the other is for"
 }
 
 // readsAs tells whether the steps of two templates have one text, the dice aside, and
