@@ -241,6 +241,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		c.dropped[g.planes[plane].piece] = true
 		if slot := g.slotOf[plane]; slot >= 0 {
 			t.hands += uint64(n) << g.slots[slot].shift
+			t.takes |= 1 << slot
 		}
 	}
 	for _, home := range d.returned {
@@ -308,8 +309,20 @@ func (c *compiler) difference(a, b uint64) (what, hint string) {
 // readsAs tells whether the steps of two templates have one text, the dice aside, and
 // can be taken with the same pieces.
 func (t *template) readsAs(o *template) bool {
-	return slices.EqualFunc(t.steps, o.steps, func(a, b stepText) bool {
-		a.after, b.after = 0, 0
-		return a == b
-	})
+	if len(t.steps) != len(o.steps) {
+		return false
+	}
+	turned := false // a piece shows another face by then, and may be the one lifted
+	for i, a := range t.steps {
+		b := o.steps[i]
+		if a.lifted && turned {
+			b.plane = a.plane // which the text does not tell
+		}
+		turned = turned || a.after != b.after
+		b.after = a.after
+		if a != b {
+			return false
+		}
+	}
+	return true
 }
