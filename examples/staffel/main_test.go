@@ -180,10 +180,10 @@ return game {
   ends = { { no_move, draw = true } },
 }`, `:1: piece "a": it can never come onto the board; let some turn drop it from hand, or let it begin there
     1 | local a = piece("a", { each = 1 })
-      |       ^
+      |                  ^
 %s:2: piece "b": it can never come onto the board; let some turn drop it from hand, or let it begin there
     2 | local b = piece("b", { each = 1 })
-      |       ^`},
+      |                  ^`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := script(t, c.source)
