@@ -137,8 +137,8 @@ func TestThrowsMisplaced(t *testing.T) {
 	g := race(t)
 	for _, c := range []struct{ text, want string }{
 		{"[A22] [333] 1. [223]", `line 3: turn 1, Bob: "[223]" stands in turn 1 of Ann, and this is turn 1 of Bob`},
-		{"[A22] 1. [333]", `line 3: turn 0, Bob: "[333]" stands in turn 1 of Ann, and what is thrown before turn 1 is not over; write it before 1.`},
-		{"[A22] 1... [333]", `line 3: turn 0, Bob: "[333]" stands in turn 1 of Bob, and what is thrown before turn 1 is not over; write it before 1.`},
+		{"[A22] 1. [333]", `line 3: turn 0, Bob: "[333]" stands in turn 1 of Ann, and what is thrown before turn 1 is not over; write it before that turn`},
+		{"[A22] 1... [333]", `line 3: turn 0, Bob: "[333]" stands in turn 1 of Bob, and what is thrown before turn 1 is not over; write it before that turn`},
 		{"[A22] [333] 1... [AAA]/a2", `line 3: turn 1, Bob: illegal action "a2": Bob may not drop a man on a2 now`},
 		{"[A22] [333] 1... [AA2] [223]", `line 3: "[223]" stands where 2. should; the actions of one turn are joined by /`},
 		{"[A22] [333] 1... [AA2]/b1 2. [333]", `line 3: turn 1, Bob: "[333]" stands in a turn of its own, and turn 1 of Bob is not over; join it by / to the action before it`},

@@ -191,7 +191,7 @@ func (r *Record) misplaced(i int, s *core.State) error {
 	case r.joined(i):
 		return fmt.Errorf("%s is joined by / to the action before it, and that ended %s; leave the / away", quote(a.Text), name(said))
 	case is == beforeFirst:
-		return fmt.Errorf("%s stands in %s, and %s is not over; write it before 1.", quote(a.Text), name(said), name(is))
+		return fmt.Errorf("%s stands in %s, and %s is not over; write it before that turn", quote(a.Text), name(said), name(is))
 	case i > 0 && is == r.Actions[i-1].turn():
 		return fmt.Errorf("%s stands in a turn of its own, and %s is not over; join it by / to the action before it", quote(a.Text), name(is))
 	}
