@@ -2,6 +2,7 @@ package core_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/staffel-engine/staffel/core"
@@ -38,6 +39,8 @@ type way struct {
 	parts []core.Part
 	dice  []int // the faces of the dice used, or thrown
 	again bool
+	// clashes is set when another way with the same text and dice leaves another board
+	clashes bool
 }
 
 type plainStep struct{ at, behind, origin string }
@@ -113,8 +116,12 @@ func (w way) into(all map[string]way) {
 	if len(w.dice) > 0 {
 		text += fmt.Sprint(w.dice)
 	}
-	if _, known := all[text]; !known {
+	first, known := all[text]
+	if !known {
 		all[text] = w
+	} else if !maps.Equal(w.board, first.board) || !maps.Equal(w.hands, first.hands) {
+		first.clashes = true
+		all[text] = first
 	}
 }
 

@@ -11,12 +11,13 @@ import (
 
 // plainDice is how far a turn with throws has gone, or the throw for who begins.
 type plainDice struct {
-	thrown bool
-	left   []int // the faces of the dice not yet used, ascending
-	fresh  bool  // none has been used
-	again  bool  // another throw follows
-	off    int   // which of the two throws for who begins comes next; 0 is none
-	beat   int   // by the second
+	thrown   bool
+	left     []int // the faces of the dice not yet used, ascending
+	fresh    bool  // none has been used
+	again    bool  // another throw follows
+	rethrown bool  // another throw of the turn comes next
+	off      int   // which of the two throws for who begins comes next; 0 is none
+	beat     int   // by the second
 }
 
 // chance tells whether the dice are to be thrown next.
@@ -200,7 +201,7 @@ func (p *plain) playDice(w way, th *core.Throw) bool {
 		p.throwOff(w)
 		return true
 	case !p.thrown:
-		p.thrown, p.fresh, p.left, p.again = true, true, w.dice, false
+		p.plainDice = plainDice{thrown: true, fresh: true, left: w.dice}
 		for _, text := range th.Again {
 			var faces []int
 			for _, symbol := range text {
@@ -210,7 +211,7 @@ func (p *plain) playDice(w way, th *core.Throw) bool {
 			p.again = p.again || slices.Equal(faces, w.dice)
 		}
 		return true
-	case p.ends(w):
+	case w.text != "pass" && p.ends(w): // passing does nothing
 		p.board, p.hands = w.board, w.hands
 		return false
 	}
@@ -219,7 +220,7 @@ func (p *plain) playDice(w way, th *core.Throw) bool {
 		return true
 	}
 	if p.again {
-		p.earlier, p.plainDice = nil, plainDice{}
+		p.earlier, p.plainDice = nil, plainDice{rethrown: true}
 		return true
 	}
 	return false
