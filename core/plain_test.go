@@ -69,11 +69,17 @@ func newPlain(r *core.Rules) *plain {
 		p.off, p.turn = 1, 0
 		return p
 	}
+	p.first()
+	return p
+}
+
+// first begins the first turn. Whoever has it may have nothing to do.
+func (p *plain) first() {
 	p.begins()
 	if len(p.actions()) == 0 {
-		p.end(core.End{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss, Score: core.Number(1)}, p.mover)
+		i := slices.IndexFunc(p.rules.Ends, func(e core.End) bool { _, stuck := e.When.(core.NoMove); return stuck })
+		p.end(p.rules.Ends[i], p.mover)
 	}
-	return p
 }
 
 // entry returns what is said of the turn.

@@ -106,8 +106,8 @@ func (l *lockstep) listed(moves []core.Move, ways map[string]way) bool {
 		if dice := g.AppendDice(nil, m); known && !slices.Equal(dice, w.dice) {
 			l.Errorf("%s: its dice are %v, want %v", text, dice, w.dice)
 		}
-		if len(seen) > 100 {
-			continue // reading them all takes a while
+		if len(seen) > 100 || strings.Contains(text, "@x") {
+			continue // reading them all takes a while; see TestEnterOfOtherKindCaptures
 		}
 		back, err := s.Parse(text)
 		if err != nil || back != m {
@@ -176,11 +176,14 @@ func (l *lockstep) readBack(moves []core.Move) {
 // unlisted asks about moves that are not listed.
 func (l *lockstep) unlisted(moves []core.Move) {
 	s, g := l.state, l.state.Game()
-	legal := map[core.Move]bool{}
+	legal, texts := map[core.Move]bool{}, map[string]bool{}
 	for _, m := range moves {
-		legal[m] = true
+		legal[m], texts[g.Text(m)] = true, true
 	}
 	ask := func(m core.Move) {
+		if !legal[m] && texts[g.Text(m)] { // see TestHiddenAgainIsNotLegal
+			return
+		}
 		if s.IsLegal(m) != legal[m] {
 			l.Errorf("%s (%#x) is legal: %v; listed: %v", g.Text(m), uint64(m), s.IsLegal(m), legal[m])
 		}

@@ -188,7 +188,7 @@ func (p *plain) reach(most core.Pattern, w way) int {
 func (p *plain) after(w way) *plain {
 	next := *p
 	next.board, next.hands = w.board, w.hands
-	next.left, next.fresh = less(p.left, w.dice), false
+	next.left = less(p.left, w.dice)
 	next.earlier = append(slices.Clip(p.earlier), w.names)
 	next.again = p.again || w.again
 	return &next
@@ -201,7 +201,7 @@ func (p *plain) playDice(w way, th *core.Throw) bool {
 		p.throwOff(w)
 		return true
 	case !p.thrown:
-		p.plainDice = plainDice{thrown: true, fresh: true, left: w.dice}
+		p.plainDice = plainDice{thrown: true, left: w.dice}
 		for _, text := range th.Again {
 			var faces []int
 			for _, symbol := range text {
@@ -243,5 +243,5 @@ func (p *plain) throwOff(w way) {
 		p.mover = 0
 	}
 	p.plainDice, p.turn = plainDice{}, 1
-	p.begins()
+	p.first()
 }

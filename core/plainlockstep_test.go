@@ -89,6 +89,10 @@ func (l *lockstep) hardToRead() bool {
 	if p.rethrown { // see TestPositionBeforeAnotherThrow
 		return true
 	}
+	counts := func(when core.Condition) bool { _, counts := when.(core.TurnsSince); return counts }
+	if p.off > 0 && l.hasEnd(counts) { // see TestThrowOffAndCountedTurns
+		return true
+	}
 	if l.rules.Begins.ThrowOff && p.turn == 1 && p.mover == 1 && len(p.begun) == 1 && !p.thrown { // see TestThrowOffWonBySecond
 		return true
 	}
@@ -116,6 +120,9 @@ func (l *lockstep) step() bool {
 		if l.hasEnd(func(when core.Condition) bool { _, repeated := when.(core.Repeated); return repeated }) {
 			return false // see TestRepetitionBeforeAnotherThrow
 		}
+	}
+	if p.doubled() {
+		return false // see TestCellTwiceSinceThrow
 	}
 	moves := s.AppendLegal(nil)
 	if !l.position() || !l.listed(moves, ways) {

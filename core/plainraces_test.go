@@ -21,7 +21,7 @@ func randomRaces(r *rand.Rand) *core.Rules {
 	m := maker{Rand: r, board: board, most: 4, begun: map[string]bool{}}
 	rules := &core.Rules{Board: board, Players: []string{"Ann", "Bob"}}
 	for i := range 1 + r.IntN(2) {
-		rules.Pieces = append(rules.Pieces, m.kindOf(i, 4, 2))
+		rules.Pieces = append(rules.Pieces, m.kindOf(i, 4, 3))
 	}
 	for range 1 + r.IntN(2) {
 		m.tracks = append(m.tracks, m.track())
@@ -72,9 +72,9 @@ func (m *maker) kindOf(i, supply, often int) core.Piece {
 	if m.IntN(4) < often { // some begin on the board
 		for _, n := range p.Supply {
 			var cells []string
-			for range m.IntN(n + 1) {
+			for range m.IntN(n+1) + often/3 {
 				name := m.board.Name(core.Cell(m.IntN(m.board.Cells())))
-				if !m.begun[name] {
+				if !m.begun[name] && len(cells) < n {
 					cells = append(cells, name)
 					m.begun[name] = true
 				}
@@ -93,7 +93,7 @@ func (m *maker) track() (t core.Track) {
 	looped := m.IntN(3) == 0
 	for range 2 {
 		var way []string
-		for _, c := range m.Perm(m.board.Cells())[:1+m.IntN(m.board.Cells())] {
+		for _, c := range m.Perm(m.board.Cells())[:max(1, m.board.Cells()-m.IntN(4))] {
 			way = append(way, m.board.Name(core.Cell(c)))
 		}
 		if m.IntN(3) > 0 { // along the rows
@@ -115,21 +115,25 @@ func (m *maker) track() (t core.Track) {
 func (m *maker) someDice() *core.Dice {
 	d := &core.Dice{Number: 1 + m.IntN(3)}
 	for i := range 2 + m.IntN(3) {
-		d.Faces = append(d.Faces, core.Face{Symbol: []string{"A", "2", "0", "X"}[i], Value: m.IntN(5), Weight: m.IntN(4)})
+		d.Faces = append(d.Faces, core.Face{Symbol: []string{"A", "2", "0", "X"}[i], Value: []int{0, 1, 1, 2, 2, 3, 4}[m.IntN(7)], Weight: m.IntN(4)})
 	}
 	return d
 }
 
 // throw makes up a turn that begins with a throw.
 func (m *maker) throw() *core.Throw {
-	m.earlier, m.named = nil, nil
+	th := &core.Throw{}
+	var choices []core.Pattern
+	m.earlier = nil
 	if m.thrown.Number > 1 && m.IntN(2) == 0 {
 		m.earlier = []string{"mover"} // which the actions since the throw have, or not
 	}
-	th := &core.Throw{}
-	var choices []core.Pattern
-	for range 1 + m.IntN(3) {
-		choices = append(choices, m.use())
+	for m.named = nil; choices == nil || m.earlier != nil && !slices.Contains(m.named, "mover"); {
+		choices, m.named = nil, nil
+		for range 1 + m.IntN(4) {
+			choices = append(choices, m.use())
+			m.named = append(m.named, m.names...)
+		}
 	}
 	th.Most = choices[0]
 	if len(choices) > 1 {
@@ -191,8 +195,22 @@ func (m *maker) use() core.Pattern {
 	if m.IntN(8) == 0 {
 		steps = append(steps, core.Again{})
 	}
+	return inOrder(steps)
+}
+
+// inOrder puts steps together. Drops do not see what comes back to hand before them; see
+// TestDropOfReturnedPiece.
+func inOrder(steps []core.Pattern) core.Pattern {
 	if len(steps) == 1 {
 		return steps[0]
+	}
+	switch first := steps[0].(type) {
+	case core.Advance:
+		first.Returns = false
+		steps[0] = first
+	case core.Enter:
+		first.Returns = false
+		steps[0] = first
 	}
 	return core.Then{Steps: steps}
 }

@@ -104,7 +104,7 @@ func (m *maker) formation() core.Condition {
 	case 1:
 		return core.AllOf{Conditions: []core.Condition{m.formation(), m.formation()}}
 	}
-	l := core.Line{Of: m.set(1), Count: 2 + m.IntN(3)}
+	l := core.Line{Of: m.set(1), Count: 2 + m.IntN(min(3, 1+m.board.Cells()/6))}
 	if m.IntN(4) == 0 {
 		l.Directions = []string{[]string{"orthogonal", "diagonal", "n", "sw", "e"}[m.IntN(5)]}
 	}
@@ -157,15 +157,12 @@ func (m *maker) pattern(depth int) core.Pattern {
 		steps, cells = append(steps, d), cells+2
 		m.names = append(m.names, as)
 	}
-	if len(steps) == 1 {
-		return steps[0]
-	}
-	return core.Then{Steps: steps}
+	return inOrder(steps)
 }
 
 func (m *maker) drop(as string) core.Drop {
 	d := core.Drop{From: m.supply(), On: m.set(2), Face: m.face(), As: as}
-	if m.IntN(2) == 0 {
+	if m.IntN(2) == 0 || m.tracks != nil && m.IntN(3) > 0 {
 		d.On = core.Empty{}
 	}
 	if slices.Contains(m.names, "first") && m.IntN(2) == 0 {
