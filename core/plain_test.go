@@ -21,6 +21,7 @@ type plain struct {
 	result  *core.Result
 	unseen  string   // what position text says of an end that the board does not show
 	begun   []string // the positions with which turns began
+	budget  *int     // how many more steps may be taken
 	plainDice
 }
 

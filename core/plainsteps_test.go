@@ -10,6 +10,11 @@ import (
 // The plain reading of patterns, supplies and sets.
 
 func (p *plain) take(pattern core.Pattern, w way) (all []way) {
+	if p.budget != nil {
+		if *p.budget--; *p.budget < 0 {
+			panic(tooLong)
+		}
+	}
 	switch pattern := pattern.(type) {
 	case core.Or:
 		for _, c := range pattern.Choices {
