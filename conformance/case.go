@@ -57,12 +57,18 @@ type Step struct {
 	Hands    Hands    `json:"hands"`
 	Position *string  `json:"position"`
 
+	Chance  *bool          `json:"chance"`  // whether the dice are to be thrown next
+	Weights map[string]int `json:"weights"` // not nil, for no throw, when the step is this one
+	Seed    *uint64        `json:"seed"`    // the one by which the dice are thrown from here on
+	Roll    *string        `json:"roll"`    // the throw that the seed gives
+
 	Undo          *int    `json:"undo"` // how many actions to take back
 	Resign        *string `json:"resign"`
 	Draw          *string `json:"draw"`
 	RefusedUndo   *int    `json:"refused-undo"`
 	RefusedResign *string `json:"refused-resign"`
 	RefusedDraw   *string `json:"refused-draw"`
+	RefusedRoll   *int    `json:"refused-roll"`
 
 	Why string `json:"why"` // for people
 }

@@ -25,6 +25,14 @@ func TestParseCase(t *testing.T) {
 	if _, err := ParseCase([]byte(goodRefusal)); err != nil {
 		t.Error(err)
 	}
+	dice := strings.Replace(goodCase, `{"legal": []}`, `{"weights": {}}, {"seed": 9007199254740991}, {"chance": false}`, 1)
+	c, err = ParseCase([]byte(dice))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Steps[1].Weights == nil || *c.Steps[2].Seed != 1<<53-1 || *c.Steps[3].Chance {
+		t.Errorf("the case reads %+v", c)
+	}
 }
 
 // TestParseCaseIsStrict spoils good cases, each in one way.
@@ -62,6 +70,19 @@ func TestParseCaseIsStrict(t *testing.T) {
 		{`{"legal": []}`, `{"draw": "offered"}`, `/steps[1]/draw: it should be "agreed"`},
 		{`{"legal": []}`, `{"refused-undo": 2, "why": "of nothing"}`, `/steps[1]/refused-undo: it should be 1`},
 		{`{"legal": []}`, `{"hands": {"White": 9}}`, `/steps[1]/hands/White: it should be of type object`},
+		{`{"legal": []}`, `{"chance": "true"}`, `/steps[1]/chance: it should be of type boolean`},
+		{`{"legal": []}`, `{"weights": ["[A3]"]}`, `/steps[1]/weights: it should be of type object`},
+		{`{"legal": []}`, `{"weights": {"[A3]": 0}}`, `/steps[1]/weights/[A3]: 0 is less than 1`},
+		{`{"legal": []}`, `{"weights": {"[A3]": 0.5}}`, `/steps[1]/weights/[A3]: it should be of type integer`},
+		{`{"legal": []}`, `{"weights": {"A3": 1}}`, `/steps[1]/weights: "A3" should match`},
+		{`{"legal": []}`, `{"weights": {"[A3]": 1, "[A3]": 1}}`, `"[A3]" stands twice`},
+		{`{"legal": []}`, `{"seed": -1}`, `/steps[1]/seed: -1 is less than 0`},
+		{`{"legal": []}`, `{"seed": "7"}`, `/steps[1]/seed: it should be of type integer`},
+		{`{"legal": []}`, `{"seed": 9007199254740992}`, `/steps[1]/seed: 9.007199254740992e+15 is more than 9.007199254740991e+15`},
+		{`{"legal": []}`, `{"roll": "A3"}`, `/steps[1]/roll: "A3" should match`},
+		{`{"legal": []}`, `{"roll": "[A3]", "reads": "[A3]"}`, `"reads" is not expected`},
+		{`{"legal": []}`, `{"refused-roll": "[A3]", "why": "of nothing"}`, `/steps[1]/refused-roll: it should be 1`},
+		{`{"legal": []}`, `{"refused-roll": 1}`, `/steps[1]: "why" is missing`},
 		{`, {"legal": []}`, `, {"legal": [], "reads": "a1"}`, `"reads" is not expected`},
 		{`[{"play": "a 1", "reads": "a1"}, {"legal": []}]`, `[]`, `/steps: it has 0 items`},
 		{`"result": null}`, `"result": null} {}`, `something stands behind`},

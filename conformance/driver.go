@@ -33,6 +33,19 @@ type Session interface {
 	// Result returns how the game ended, nil while it goes on.
 	Result() (*Result, error)
 
+	// Chance tells whether the dice are to be thrown next. The legal actions are then
+	// the throws, which are played like any action.
+	Chance() (bool, error)
+	// Weights returns the throws that may come and how they are weighted, none when
+	// none is due.
+	Weights() (map[string]int, error)
+	// Seed makes Roll throw the dice by that seed from here on. It is no action, and
+	// the number of throws so far stays as it is.
+	Seed(seed uint64) error
+	// Roll plays the throw that the seed gives and returns its canonical text; Illegal
+	// when none is due.
+	Roll() (reads string, err error)
+
 	// Undo takes back one action, resignation or agreement; Illegal when there is
 	// none.
 	Undo() error

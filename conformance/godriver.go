@@ -124,6 +124,34 @@ func (s *goSession) Result() (*Result, error) {
 	return r, nil
 }
 
+func (s *goSession) Chance() (bool, error) { return s.state.Chance(), nil }
+
+func (s *goSession) Weights() (map[string]int, error) {
+	weights := map[string]int{}
+	for _, chance := range s.state.AppendChances(nil) {
+		text := s.state.Game().Text(chance.Move)
+		if weights[text] != 0 {
+			return nil, fmt.Errorf("%s is twice among the throws", text)
+		}
+		weights[text] = chance.Weight
+	}
+	return weights, nil
+}
+
+func (s *goSession) Seed(seed uint64) error {
+	_, throws := s.state.Random()
+	s.state.SetRandom(seed, throws)
+	return nil
+}
+
+func (s *goSession) Roll() (string, error) {
+	m, err := s.state.Roll()
+	if err != nil {
+		return "", refusal(err)
+	}
+	return s.state.Game().Text(m), nil
+}
+
 func (s *goSession) Undo() error {
 	if !s.state.Undo() {
 		return &Refusal{Kind: Illegal, Message: "there is nothing to take back"}

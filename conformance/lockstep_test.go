@@ -17,13 +17,14 @@ import (
 // The engine and the reference play the same random games side by side. Games of
 // uniformly random actions seldom last until stones are lifted, so every other one
 // is played by players who look one action ahead and shun the end of the game.
-var lockstepGames = map[string]struct{ games, long int }{ // long with STAFFEL_LONG=1
-	"delta":     {1800, 60000},
-	"neo-delta": {576, 30000},
-	"epsilon":   {300, 15000},
+// They are broken off after so many actions, for a game of such players may go on for
+// ever.
+var lockstepGames = map[string]struct{ games, long, actions int }{ // long with STAFFEL_LONG=1
+	"delta":     {1800, 60000, 400},
+	"neo-delta": {576, 30000, 400},
+	"epsilon":   {300, 15000, 400},
+	"daldos":    {192, 9600, 1600},
 }
-
-const lockstepActions = 400 // a game of such players may go on for ever
 
 func TestLockstep(t *testing.T) {
 	for _, variant := range variants.Names() {
@@ -47,7 +48,7 @@ func TestLockstep(t *testing.T) {
 				}
 				for n := range max(1, games/len(sets)) {
 					p := &pair{t: t, engine: game.NewState(), oracle: newOracle(variant, options)}
-					p.playOut(rand.New(rand.NewPCG(uint64(i), uint64(n))), n%2 == 1)
+					p.playOut(rand.New(rand.NewPCG(uint64(i), uint64(n))), n%2 == 1, lockstepGames[variant].actions)
 					if t.Failed() {
 						t.Fatalf("game %d: %s", n, strings.Join(p.played, " "))
 					}
@@ -135,10 +136,11 @@ func (p *pair) over() bool {
 
 // playOut plays to the end. A shy game shuns ending as long as it can. Now and then
 // somebody resigns.
-func (p *pair) playOut(random *rand.Rand, shy bool) {
+func (p *pair) playOut(random *rand.Rand, shy bool, actions int) {
+	p.engine.SetRandom(random.Uint64(), 0)
 	p.compare()
-	for !p.over() && len(p.played) < lockstepActions && !p.t.Failed() {
-		if random.IntN(300) == 0 {
+	for !p.over() && len(p.played) < actions && !p.t.Failed() {
+		if random.IntN(actions*3/4) == 0 {
 			p.resign(random.IntN(2))
 			break
 		}
@@ -209,6 +211,9 @@ func (p *pair) compare() {
 	if got := p.engine.PositionText(); got != o.position() { // the hands are in it
 		p.t.Errorf("position %s, want %s", got, o.position())
 	}
+	if d, ok := o.(*daldosReference); ok {
+		p.compareDice(d)
+	}
 	over, winner, reason, scores := o.result()
 	result, ended := p.engine.Result()
 	if ended != over || p.engine.Over() != over {
@@ -221,9 +226,58 @@ func (p *pair) compare() {
 	if result.Winner != core.NoPlayer {
 		name = players[result.Winner]
 	}
-	if name != winner || result.Reason != reason || result.Scores[0] != scores["White"] || result.Scores[1] != scores["Black"] {
+	if name != winner || result.Reason != reason || result.Scores[0] != scores[players[0]] || result.Scores[1] != scores[players[1]] {
 		p.t.Errorf("result %+v, want %q %s %v", result, winner, reason, scores)
 	}
+}
+
+// compareDice is for what only a game with dice has. The next throw by the engine's
+// seed is made and taken back.
+func (p *pair) compareDice(d *daldosReference) {
+	p.t.Helper()
+	game := p.engine.Game()
+	var throws []string
+	var weights []int
+	for _, chance := range p.engine.AppendChances(nil) {
+		throws, weights = append(throws, game.Text(chance.Move)), append(weights, chance.Weight)
+	}
+	wantThrows, wantWeights := d.weights()
+	if p.engine.Chance() != d.chance() || !slices.Equal(throws, wantThrows) || !slices.Equal(weights, wantWeights) {
+		p.t.Errorf("chance %v, throws %v weighted %v, want %v, %v, %v", p.engine.Chance(), throws, weights, d.chance(), wantThrows, wantWeights)
+	}
+	var dice []int
+	for _, face := range p.engine.AppendDice(nil) {
+		dice = append(dice, face+1)
+	}
+	if !d.over && !slices.Equal(dice, d.dice) {
+		p.t.Errorf("the dice are %v, want %v", dice, d.dice)
+	}
+	for player := range game.Players() {
+		if n := p.engine.Hand(player, 0); n != 0 {
+			p.t.Errorf("%d men are in hand", n)
+		}
+	}
+	thrown := 0
+	for _, action := range p.played {
+		if strings.HasPrefix(action, "[") {
+			thrown++
+		}
+	}
+	seed, number := p.engine.Random()
+	if number != uint64(thrown) {
+		p.t.Errorf("%d throws are counted, want %d", number, thrown)
+	}
+	m, err := p.engine.Roll()
+	if !d.chance() {
+		if err == nil {
+			p.t.Errorf("%s can be thrown", game.Text(m))
+		}
+		return
+	}
+	if want := daldosThrows[oracleRoll(seed, number, wantWeights)]; err != nil || game.Text(m) != want {
+		p.t.Errorf("seed %d throws %s, %v as number %d, want %s", seed, game.Text(m), err, thrown, want)
+	}
+	p.engine.Undo()
 }
 
 // position is the position's text.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/staffel-engine/staffel/conformance"
+	"github.com/staffel-engine/staffel/variants"
 )
 
 // TestOraclesConform puts the cases to the references, so that a case and the engine
@@ -29,14 +30,14 @@ func TestOraclesConform(t *testing.T) {
 			}
 		})
 	}
-	for _, game := range oracleGames {
+	for _, game := range variants.Names() {
 		if put[game] == 0 {
 			t.Errorf("there are no cases for the reference of %s", game)
 		}
 	}
 }
 
-var oracleGames = []string{"delta", "neo-delta", "epsilon"}
+var oracleGames = []string{"delta", "neo-delta", "epsilon", "daldos"}
 
 // oracleDriver is the references as an implementation of the games.
 type oracleDriver struct{}
@@ -47,6 +48,12 @@ type judged interface {
 	oracle
 	judge(player string)
 	end(winner, reason string)
+}
+
+// dicing is what the reference of a game with dice has beside it.
+type dicing interface {
+	chance() bool
+	weights() (throws []string, weights []int) // in the order in which throws are listed
 }
 
 func (oracleDriver) Begin(variant string, options map[string]string, position string) (s conformance.Session, err error) {
@@ -64,7 +71,7 @@ func (oracleDriver) Begin(variant string, options map[string]string, position st
 			return nil, err
 		}
 	}
-	return &oracleSession{variant: variant, now: o}, nil
+	return &oracleSession{variant: variant, oracleNow: oracleNow{now: o}}, nil
 }
 
 // oracleSetUp puts a reference at a position, by its text.
@@ -74,6 +81,11 @@ func oracleSetUp(o judged, position string) error {
 	for _, f := range fields[4:] {
 		key, value, _ := strings.Cut(f, "=")
 		pairs[key] = value
+	}
+	turn, _ := strconv.Atoi(fields[3])
+	if d, ok := o.(*daldosReference); ok {
+		d.setUp(fields[0], fields[1], turn, pairs)
+		return oracleEnd(o, position, pairs)
 	}
 	stones := map[string]byte{} // by cell
 	rows := strings.Split(fields[0], "/")
@@ -92,7 +104,6 @@ func oracleSetUp(o judged, position string) error {
 	for _, m := range regexp.MustCompile(`([A-Z])(\d+)`).FindAllStringSubmatch(fields[2], -1) {
 		hands[m[1]], _ = strconv.Atoi(m[2])
 	}
-	turn, _ := strconv.Atoi(fields[3])
 	finished := 2 * (turn - 1)
 	if fields[1] == "Black" {
 		finished++
@@ -128,6 +139,12 @@ func oracleSetUp(o judged, position string) error {
 	if finished > 0 && !middle {
 		o.judge(map[string]string{"White": "Black", "Black": "White"}[o.mover()])
 	}
+	return oracleEnd(o, position, pairs)
+}
+
+// oracleEnd ends a game that the board does not show to be over, and holds the
+// reference to the text.
+func oracleEnd(o judged, position string, pairs map[string]string) error {
 	switch pairs["ended"] {
 	case "resigned":
 		o.resign(pairs["by"])
@@ -144,11 +161,18 @@ func oracleSetUp(o judged, position string) error {
 // and takes nothing back; reading and undoing are here.
 type oracleSession struct {
 	variant string
-	now     oracle
-	before  []oracle
+	oracleNow
+	before []oracleNow
+	seed   uint64
+}
+
+type oracleNow struct {
+	now    oracle
+	throws uint64 // of the game so far
 }
 
 var (
+	oracleThrow  = regexp.MustCompile(`^\[[A234][A234]\]$`)
 	oracleStep   = `(?:[A-Za-z]@)?([a-z]\d+)(?:[-x<]?([a-z]\d+))?`
 	oracleAction = regexp.MustCompile(`^` + oracleStep + `(?:\(` + oracleStep + `\))*$`)
 	oracleCell   = regexp.MustCompile(`[a-z]\d+`)
@@ -157,15 +181,16 @@ var (
 
 func (s *oracleSession) Play(text string) (string, error) {
 	text = strings.ReplaceAll(text, " ", "")
-	size := map[string]int{"delta": 5, "neo-delta": 6, "epsilon": 7}[s.variant]
-	onBoard := func(cell string) bool {
-		row, _ := strconv.Atoi(cell[1:])
-		return int(cell[0]-'a') < size && row >= 1 && row <= size && cell[1] != '0'
-	}
-	if !oracleAction.MatchString(text) || slices.ContainsFunc(oracleCell.FindAllString(text, -1), func(c string) bool { return !onBoard(c) }) {
+	_, dice := s.now.(dicing)
+	switch {
+	case dice && text == "pass":
+	case dice && oracleThrow.MatchString(text):
+		text = "[" + daldosDiceText(daldosFaces(text)) + "]"
+	case !oracleAction.MatchString(text) || slices.ContainsFunc(oracleCell.FindAllString(text, -1), func(c string) bool { return !s.isCell(c) }):
 		return "", &conformance.Refusal{Kind: conformance.Unreadable}
+	default:
+		text = oracleJoined.ReplaceAllString(text, "$1-$2")
 	}
-	text = oracleJoined.ReplaceAllString(text, "$1-$2")
 	var fit []string
 	for _, action := range s.now.legal() {
 		short, _, _ := strings.Cut(action, "(")
@@ -179,12 +204,55 @@ func (s *oracleSession) Play(text string) (string, error) {
 	case 1:
 		s.keep()
 		s.now.play(fit[0])
+		if strings.HasPrefix(fit[0], "[") {
+			s.throws++
+		}
 		return fit[0], nil
 	}
 	return "", &conformance.Refusal{Kind: conformance.Ambiguous, Candidates: fit}
 }
 
-func (s *oracleSession) keep() { s.before = append(s.before, s.now.clone()) }
+func (s *oracleSession) isCell(cell string) bool {
+	number, _ := strconv.Atoi(cell[1:])
+	size := map[string]int{"delta": 5, "neo-delta": 6, "epsilon": 7}[s.variant]
+	if d, ok := s.now.(*daldosReference); ok {
+		return cell[1] != '0' && (slices.Contains(d.ways["Light"], cell) || slices.Contains(d.ways["Dark"], cell))
+	}
+	return int(cell[0]-'a') < size && number >= 1 && number <= size && cell[1] != '0'
+}
+
+func (s *oracleSession) keep() {
+	s.before = append(s.before, oracleNow{s.now.clone(), s.throws})
+}
+
+func (s *oracleSession) Chance() (bool, error) {
+	d, dice := s.now.(dicing)
+	return dice && d.chance(), nil
+}
+
+func (s *oracleSession) Weights() (map[string]int, error) {
+	all := map[string]int{}
+	if d, dice := s.now.(dicing); dice {
+		throws, weights := d.weights()
+		for i, throw := range throws {
+			all[throw] = weights[i]
+		}
+	}
+	return all, nil
+}
+
+func (s *oracleSession) Seed(seed uint64) error {
+	s.seed = seed
+	return nil
+}
+
+func (s *oracleSession) Roll() (string, error) {
+	if chance, _ := s.Chance(); !chance {
+		return "", &conformance.Refusal{Kind: conformance.Illegal}
+	}
+	throws, weights := s.now.(dicing).weights()
+	return s.Play(throws[oracleRoll(s.seed, s.throws, weights)])
+}
 
 func (s *oracleSession) Legal() ([]string, error) { return s.now.legal(), nil }
 func (s *oracleSession) Count() (int, error)      { return len(s.now.legal()), nil }
@@ -192,7 +260,10 @@ func (s *oracleSession) Mover() (string, error)   { return s.now.mover(), nil }
 
 // Hands are read from the position's text.
 func (s *oracleSession) Hands() (conformance.Hands, error) {
-	hands := conformance.Hands{"White": {}, "Black": {}}
+	hands := conformance.Hands{}
+	for _, player := range oraclePlayers(s.now) {
+		hands[player] = map[string]int{}
+	}
 	for _, m := range regexp.MustCompile(`([A-Z])(\d+)`).FindAllStringSubmatch(strings.Fields(s.now.position())[2], -1) {
 		n, _ := strconv.Atoi(m[2])
 		switch m[1] {
@@ -231,13 +302,13 @@ func (s *oracleSession) Undo() error {
 	if last < 0 {
 		return &conformance.Refusal{Kind: conformance.Illegal}
 	}
-	s.now, s.before = s.before[last], s.before[:last]
+	s.oracleNow, s.before = s.before[last], s.before[:last]
 	return nil
 }
 
 func (s *oracleSession) Resign(player string) error {
 	over, _, _, _ := s.now.result()
-	if over || player != "White" && player != "Black" {
+	if players := oraclePlayers(s.now); over || player != players[0] && player != players[1] {
 		return &conformance.Refusal{Kind: conformance.Illegal}
 	}
 	s.keep()

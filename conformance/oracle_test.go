@@ -37,8 +37,18 @@ func newOracle(game string, options map[string]string) oracle {
 		return newNeoDeltaReference(options)
 	case "epsilon":
 		return newEpsilonReference(options)
+	case "daldos":
+		return newDaldosReference(options)
 	}
 	panic("oracle: no game " + game)
+}
+
+// oraclePlayers are a game's players, the one whose turns come first before the other.
+func oraclePlayers(o oracle) [2]string {
+	if _, dice := o.(*daldosReference); dice {
+		return [2]string{"Light", "Dark"}
+	}
+	return [2]string{"White", "Black"}
 }
 
 func oraclePerft(o oracle, depth int) int {
@@ -58,7 +68,8 @@ func wantOracle(t *testing.T, o oracle, want string) {
 	over, winner, reason, scores := o.result()
 	got := "none"
 	if over {
-		got = fmt.Sprintf("%q %s %v-%v", winner, reason, scores["White"], scores["Black"])
+		players := oraclePlayers(o)
+		got = fmt.Sprintf("%q %s %v-%v", winner, reason, scores[players[0]], scores[players[1]])
 	}
 	if got != want || over != (len(o.legal()) == 0) {
 		t.Errorf("result %s with legal %v, want %s: %s", got, o.legal(), want, o.position())
@@ -104,12 +115,17 @@ func shyPlay(o oracle, random *rand.Rand) {
 }
 
 func TestReferenceOracles(t *testing.T) {
-	for _, game := range []string{"delta", "neo-delta", "epsilon"} {
-		for _, options := range []map[string]string{{"repetiton": "2"}, {"repetition": "1"}, {"repetition": "10"}, {"repetition": ""}} {
+	for _, game := range oracleGames {
+		for _, options := range []map[string]string{{"repetiton": "2"}, {"repetition": "1"}, {"repetition": "10"}, {"repetition": ""}, {"hit": ""}, {"start": "hit"}} {
 			wantPanic(t, game+" with unknown options", func() { newOracle(game, options) })
 		}
 		random := rand.New(rand.NewPCG(1, 2))
-		o := newOracle(game, map[string]string{"repetition": "2"})
+		options := map[string]string{"repetition": "2"}
+		if game == "daldos" {
+			options = map[string]string{"start": "light"}
+		}
+		o := newOracle(game, options)
+		first, second := oraclePlayers(o)[0], oraclePlayers(o)[1]
 		for range 12 {
 			before, legal := o.position(), o.legal()
 			if len(slices.Compact(slices.Clone(legal))) != len(legal) || !slices.IsSorted(legal) {
@@ -128,12 +144,12 @@ func TestReferenceOracles(t *testing.T) {
 			t.Fatalf("%s: the game was not to end: %s", game, o.position())
 		}
 		c := o.clone()
-		c.resign("White")
-		if over, winner, reason, _ := c.result(); !over || winner != "Black" || reason != "resigned" || !strings.HasSuffix(c.position(), " ended=resigned by=White") {
+		c.resign(first)
+		if over, winner, reason, _ := c.result(); !over || winner != second || reason != "resigned" || !strings.HasSuffix(c.position(), " ended=resigned by="+first) {
 			t.Errorf("%s: resigned, %s", game, c.position())
 		}
 		wantOracle(t, o, "none")
-		wantPanic(t, game+" resigns twice", func() { c.resign("Black") })
+		wantPanic(t, game+" resigns twice", func() { c.resign(second) })
 		wantPanic(t, game+" is over", func() { c.play(o.legal()[0]) })
 	}
 }

@@ -12,8 +12,9 @@ import (
 // its rules: undoing restores the state exactly; the hash kept while playing is the
 // hash of the position read afresh; position text goes there and back; an action is
 // legal exactly if it is listed, as a value and as text; a refused action changes
-// nothing; clones share nothing; and the same seed gives the same game. It returns
-// the first thing that does not hold.
+// nothing; clones share nothing; the throws that may come are the legal actions, and
+// throwing by a seed gives one of them; and the same seed gives the same game. It
+// returns the first thing that does not hold.
 func CheckRandomPlay(g *core.Game, games int, seed uint64) error {
 	for i := range games {
 		r := core.NewRandom(seed + uint64(i))
@@ -102,8 +103,10 @@ func (c *checker) position(moves []core.Move) error {
 		return fmt.Errorf("position %s: hash %x, read afresh %x", text, c.Hash(), back.Hash())
 	case readOver != over || read != result:
 		return fmt.Errorf("position %s: result %+v, read afresh %+v", text, result, read)
-	case !slices.Equal(back.AppendLegal(nil), moves):
+	case !slices.Equal(back.AppendLegal(nil), moves) || back.Chance() != c.Chance():
 		return fmt.Errorf("position %s: read afresh it has other legal actions", text)
+	case !slices.Equal(back.AppendDice(nil), c.AppendDice(nil)):
+		return fmt.Errorf("position %s: dice %v, read afresh %v", text, c.AppendDice(nil), back.AppendDice(nil))
 	}
 	listed := map[core.Move]bool{}
 	texts := map[string]bool{}
@@ -136,6 +139,96 @@ func (c *checker) position(moves []core.Move) error {
 	}
 	if len(moves) > 0 && !listed[c.Pick(c.random)] {
 		return errors.New("an action was picked that is not listed")
+	}
+	if err := c.weights(moves); err != nil {
+		return err
+	}
+	return c.roll(moves)
+}
+
+// weights checks the throws that may come. What each die shows does not depend on the
+// others, so the weights of all throws add up to a product.
+func (c *checker) weights(moves []core.Move) error {
+	var throws []core.Move
+	sum := 0
+	for _, chance := range c.AppendChances(nil) {
+		throws = append(throws, chance.Move)
+		sum += chance.Weight
+		if chance.Weight <= 0 {
+			return fmt.Errorf("%s has the weight %d", c.Game().Text(chance.Move), chance.Weight)
+		}
+	}
+	if !c.Chance() {
+		if len(throws) > 0 {
+			return fmt.Errorf("%d throws may come, although none is due", len(throws))
+		}
+		return nil
+	}
+	dice := c.Game().Dice()
+	if dice == nil || !slices.Equal(throws, moves) {
+		return fmt.Errorf("the dice %+v give %d throws, and %d are legal", dice, len(throws), len(moves))
+	}
+	die, product := 0, 1
+	for _, face := range dice.Faces {
+		die += max(1, face.Weight)
+	}
+	for range dice.Number {
+		product *= die
+	}
+	if sum != product {
+		return fmt.Errorf("the weights of the throws add up to %d, not %d", sum, product)
+	}
+	return nil
+}
+
+// roll checks throwing by a seed, on clones; now and then also that it is refused when
+// no throw is due.
+func (c *checker) roll(moves []core.Move) error {
+	if !c.Chance() && c.random.Below(8) > 0 {
+		return nil
+	}
+	before := viewOf(c.State)
+	s := c.State.Clone()
+	first, thrown := s.Random()
+	seed, throws := c.random.Below(1<<63), c.random.Below(1<<20)
+	s.SetRandom(seed, throws)
+	if a, b := s.Random(); a != seed || b != throws {
+		return fmt.Errorf("seed %d with %d throws is set, and %d with %d is there", seed, throws, a, b)
+	}
+	twin := s.Clone()
+	m, err := s.Roll()
+	var illegal *core.IllegalError
+	switch {
+	case !c.Chance():
+		if !errors.As(err, &illegal) {
+			return fmt.Errorf("thrown when no throw is due: %s, %v", c.Game().Text(m), err)
+		}
+	case err != nil || !slices.Contains(moves, m):
+		return fmt.Errorf("thrown by seed %d: %s, %v, which is not listed", seed, c.Game().Text(m), err)
+	default:
+		if err := twin.Play(m); err != nil {
+			return err
+		}
+		if got, want := viewOf(s), viewOf(twin); !got.equal(want) || got.random != [2]uint64{seed, throws + 1} {
+			return fmt.Errorf("the throw %s by seed %d leaves %+v, by hand %+v", c.Game().Text(m), seed, got, want)
+		}
+		if !s.Undo() {
+			return errors.New("a throw by a seed cannot be undone")
+		}
+		if again, err := s.Roll(); again != m || err != nil {
+			return fmt.Errorf("seed %d throws %s, and taken back %s, %v", seed, c.Game().Text(m), c.Game().Text(again), err)
+		}
+		s.Undo()
+		if a, b := s.Random(); a != seed || b != throws {
+			return fmt.Errorf("a throw undone leaves seed %d with %d throws, not %d with %d", a, b, seed, throws)
+		}
+	}
+	s.SetRandom(first, thrown)
+	if got := viewOf(s); !got.equal(before) {
+		return fmt.Errorf("throwing by a seed leaves %+v, not %+v", got, before)
+	}
+	if got := viewOf(c.State); !got.equal(before) {
+		return fmt.Errorf("throwing on a clone changed the state to %+v", got)
 	}
 	return nil
 }
@@ -199,11 +292,15 @@ type view struct {
 	over       bool
 	hands      [core.MaxPlayers * 8]int
 	cells      string
+	chance     bool
+	dice       []int
+	random     [2]uint64
 	legal      []core.Move
 }
 
 func viewOf(s *core.State) view {
-	v := view{position: s.PositionText(), hash: s.Hash(), repetition: s.Repetition(), plies: s.Plies(), cells: s.Drawing()}
+	v := view{position: s.PositionText(), hash: s.Hash(), repetition: s.Repetition(), plies: s.Plies(), cells: s.Drawing(), chance: s.Chance(), dice: s.AppendDice(nil)}
+	v.random[0], v.random[1] = s.Random()
 	v.result, v.over = s.Result()
 	for i := range v.hands {
 		v.hands[i] = s.Hand(i%core.MaxPlayers, i/core.MaxPlayers)

@@ -3,6 +3,7 @@ package conformance
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -116,6 +117,14 @@ func (r *run) take(st *Step) error {
 		return r.same(st.Hands.String(), r.now.hands)
 	case st.Position != nil:
 		return r.position(*st.Position)
+	case st.Chance != nil:
+		return r.same(fmt.Sprint(*st.Chance), r.now.chance)
+	case st.Weights != nil:
+		return r.weights(st.Weights)
+	case st.Seed != nil:
+		return r.seed(*st.Seed)
+	case st.Roll != nil:
+		return r.roll(*st.Roll)
 	case st.Undo != nil:
 		return r.undo(*st.Undo)
 	case st.Resign != nil:
@@ -128,6 +137,9 @@ func (r *run) take(st *Step) error {
 		return r.refused(s.Resign(*st.RefusedResign), Illegal, st.Why)
 	case st.RefusedDraw != nil:
 		return r.refused(s.AgreeDraw(), Illegal, st.Why)
+	case st.RefusedRoll != nil:
+		_, err := s.Roll()
+		return r.refused(err, Illegal, st.Why)
 	}
 	return r.fail("one of the kinds of steps", "a step of none")
 }
@@ -186,12 +198,17 @@ func (r *run) refused(err error, kind Kind, why string) error {
 	if _, came := refusedAs(err, kind); came != "" {
 		return r.fail(want, came)
 	}
+	return r.unchanged("nothing to change when it is refused")
+}
+
+// unchanged follows what must not have changed the game.
+func (r *run) unchanged(want string) error {
 	before := r.now
 	if err := r.look(); err != nil {
 		return err
 	}
 	if expected, came := r.now.difference(before); expected != came {
-		return r.fail("nothing to change when it is refused: "+expected, came)
+		return r.fail(want+": "+expected, came)
 	}
 	return nil
 }
@@ -244,6 +261,53 @@ func (r *run) position(want string) error {
 	return nil
 }
 
+// weights looks at the throws that may come, which are the legal actions then, and
+// at no others.
+func (r *run) weights(want map[string]int) error {
+	got, err := r.session.Weights()
+	if err != nil {
+		return r.fail(weightsText(want), err.Error())
+	}
+	if err := r.same(weightsText(want), weightsText(got)); err != nil {
+		return err
+	}
+	throws := slices.DeleteFunc(slices.Clone(r.now.legal), func(action string) bool { return !isThrow(action) })
+	if expected, came := compareActions(slices.Sorted(maps.Keys(want)), throws); expected != came {
+		return r.fail("to be legal, "+expected, came)
+	}
+	return nil
+}
+
+func weightsText(weights map[string]int) string {
+	var parts []string
+	for _, throw := range slices.Sorted(maps.Keys(weights)) {
+		parts = append(parts, fmt.Sprintf("%s %d", throw, weights[throw]))
+	}
+	if parts == nil {
+		return "no throw"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// seed is no action: it can be seen by throws alone.
+func (r *run) seed(seed uint64) error {
+	if err := r.session.Seed(seed); err != nil {
+		return r.fail("it to be accepted", err.Error())
+	}
+	return r.unchanged("nothing to change by a seed")
+}
+
+func (r *run) roll(throw string) error {
+	if !slices.Contains(r.now.legal, throw) {
+		return r.fail(throw+" to be listed as legal", listOf(r.now.legal))
+	}
+	got, err := r.session.Roll()
+	if err := r.done(err); err != nil {
+		return err
+	}
+	return r.same("the throw to be "+throw, "the throw to be "+got)
+}
+
 func (r *run) undo(times int) error {
 	for range times {
 		if err := r.session.Undo(); err != nil {
@@ -272,7 +336,7 @@ func (st *Step) String() string {
 	}{
 		{"play", st.Play}, {"illegal", st.Illegal}, {"unreadable", st.Unreadable}, {"ambiguous", st.Ambiguous},
 		{"mover", st.Mover}, {"position", st.Position}, {"resign", st.Resign}, {"draw", st.Draw},
-		{"refused-resign", st.RefusedResign}, {"refused-draw", st.RefusedDraw},
+		{"refused-resign", st.RefusedResign}, {"refused-draw", st.RefusedDraw}, {"roll", st.Roll},
 	} {
 		if s.text != nil {
 			return fmt.Sprintf("%s %q", s.kind, *s.text)
@@ -281,7 +345,7 @@ func (st *Step) String() string {
 	for _, s := range []struct {
 		kind   string
 		number *int
-	}{{"count", st.Count}, {"undo", st.Undo}, {"refused-undo", st.RefusedUndo}} {
+	}{{"count", st.Count}, {"undo", st.Undo}, {"refused-undo", st.RefusedUndo}, {"refused-roll", st.RefusedRoll}} {
 		if s.number != nil {
 			return fmt.Sprintf("%s %d", s.kind, *s.number)
 		}
@@ -291,6 +355,12 @@ func (st *Step) String() string {
 		return strings.TrimSpace("legal " + listOf(st.Legal))
 	case st.Hands != nil:
 		return "hands " + st.Hands.String()
+	case st.Chance != nil:
+		return fmt.Sprintf("chance %v", *st.Chance)
+	case st.Weights != nil:
+		return "weights " + weightsText(st.Weights)
+	case st.Seed != nil:
+		return fmt.Sprintf("seed %d", *st.Seed)
 	}
 	return "nothing"
 }

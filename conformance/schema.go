@@ -29,6 +29,7 @@ type schema struct {
 
 	Pattern string   `json:"pattern"`
 	Minimum *float64 `json:"minimum"`
+	Maximum *float64 `json:"maximum"`
 
 	Items       *schema `json:"items"`
 	MinItems    int     `json:"minItems"`
@@ -137,6 +138,9 @@ func (s *schema) checkAt(at string, value any, f *faults) {
 	case float64:
 		if s.Minimum != nil && value < *s.Minimum {
 			f.add(at, "%v is less than %v", value, *s.Minimum)
+		}
+		if s.Maximum != nil && value > *s.Maximum {
+			f.add(at, "%v is more than %v", value, *s.Maximum)
 		}
 	case []any:
 		s.checkArray(at, value, f)

@@ -11,8 +11,8 @@ import (
 // snapshot is all that a session shows of its game, as text to compare. It is taken
 // behind every step, so that a step which should change nothing can be held to it.
 type snapshot struct {
-	legal                                []string // sorted
-	position, mover, hands, over, result string
+	legal                                        []string // sorted
+	position, mover, hands, chance, over, result string
 }
 
 // look takes a snapshot. The error is a contradiction in what the session shows, or
@@ -22,9 +22,10 @@ func look(s Session) (*snapshot, error) {
 	position, err2 := s.Position()
 	mover, err3 := s.Mover()
 	hands, err4 := s.Hands()
-	over, err5 := s.Over()
-	result, err6 := s.Result()
-	if err := errors.Join(err1, err2, err3, err4, err5, err6); err != nil {
+	chance, err5 := s.Chance()
+	over, err6 := s.Over()
+	result, err7 := s.Result()
+	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7); err != nil {
 		return nil, err
 	}
 	legal = slices.Sorted(slices.Values(legal))
@@ -33,16 +34,26 @@ func look(s Session) (*snapshot, error) {
 			return nil, fmt.Errorf("%s is listed twice as legal", legal[i])
 		}
 	}
+	for _, action := range legal {
+		if isThrow(action) != chance {
+			return nil, fmt.Errorf("that the dice are to be thrown is %v, but %s is legal", chance, action)
+		}
+	}
 	switch {
 	case over != (result != nil):
 		return nil, fmt.Errorf("over is %v, but the result is that %s", over, result)
 	case over && len(legal) > 0:
 		return nil, fmt.Errorf("the game is over, but %s are legal", listOf(legal))
+	case over && chance:
+		return nil, errors.New("the game is over, but the dice are to be thrown")
 	case !over && len(legal) == 0:
 		return nil, errors.New("the game goes on, but nothing is legal")
 	}
-	return &snapshot{legal, position, mover, hands.String(), fmt.Sprint(over), result.String()}, nil
+	return &snapshot{legal, position, mover, hands.String(), fmt.Sprint(chance), fmt.Sprint(over), result.String()}, nil
 }
+
+// isThrow tells by its canonical text whether an action is a throw.
+func isThrow(action string) bool { return strings.HasPrefix(action, "[") }
 
 // difference describes the first thing in which a snapshot is not as wanted; the
 // game is the same when it is "".
@@ -51,6 +62,7 @@ func (s *snapshot) difference(want *snapshot) (expected, came string) {
 		{"the position", want.position, s.position},
 		{"the mover", want.mover, s.mover},
 		{"the hands", want.hands, s.hands},
+		{"chance", want.chance, s.chance},
 		{"over", want.over, s.over},
 		{"the result", want.result, s.result},
 	} {

@@ -71,7 +71,7 @@ func (s *State) Random() (seed, throws uint64) { return s.seed, s.throws }
 // AppendDice appends the faces of the dice that have been thrown and not used yet, as
 // numbers from 0 in the order of [Game.Dice], ascending.
 func (s *State) AppendDice(faces []int) []int {
-	if d := s.game.phases[s.pos.phase].dice; d != nil && s.pos.ended == 0 {
+	if d := s.game.phases[s.pos.phase].dice; d != nil {
 		return d.left.appendFaces(faces)
 	}
 	return faces

@@ -39,7 +39,6 @@ type compiler struct {
 	refuting  float64           // steps that ends by Cannot can take
 	searches  []search
 	throwings []searchThrow
-	returns   bool         // pieces captured can go back to hand
 	dropped   map[int]bool // kinds of pieces that a turn can bring onto the board
 }
 
@@ -92,7 +91,7 @@ func (c *compiler) layout() {
 	g.templates = make([]template, 1)
 	c.templates, c.sights = map[string]uint64{}, map[string]uint64{}
 	c.dropped = map[int]bool{}
-	c.returns = c.canReturn()
+	g.returns = c.canReturn()
 	g.routes = map[string]*route{}
 	shift := 0
 	for i, p := range g.pieces {
@@ -112,7 +111,7 @@ func (c *compiler) layout() {
 			}
 			left := c.begin(p, plane, owner)
 			most := left
-			if c.returns {
+			if g.returns {
 				most = supply
 			}
 			if most == 0 {
@@ -173,6 +172,11 @@ func (c *compiler) canReturn() (found bool) {
 		}
 		if t.Throw != nil {
 			look(t.Throw.Most, 0)
+		}
+	}
+	for _, e := range c.rules.Ends {
+		if cannot, ok := e.When.(Cannot); ok {
+			look(cannot.Pattern, 0)
 		}
 	}
 	return found
@@ -254,11 +258,11 @@ func IsName(s string) bool {
 
 // IsPlayerName tells whether s can name a player: a name (see [IsName]) that is not, in
 // capitals or not, one of the words that records of games have for something else:
-// variant, rules, date, source, position, result, score; resign, resigns, resigned,
+// variant, rules, date, source, seed, position, result, score; resign, resigns, resigned,
 // draw, draws, drawn, agree, agrees, agreed, pass.
 func IsPlayerName(s string) bool {
 	switch strings.ToLower(s) {
-	case "variant", "rules", "date", "source", "position", "result", "score",
+	case "variant", "rules", "date", "source", "seed", "position", "result", "score",
 		"resign", "resigns", "resigned", "draw", "draws", "drawn", "agree", "agrees", "agreed", "pass":
 		return false
 	}

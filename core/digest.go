@@ -159,8 +159,12 @@ func (d *digester) value(v reflect.Value) {
 		}
 		d.write(v.Elem().Type().Name() + " ")
 		d.value(v.Elem())
-	case reflect.Pointer:
-		d.value(v.Elem()) // one that is nil is left out
+	case reflect.Pointer: // not nil, or it would have been left out
+		if t := v.Type(); t != reflect.TypeFor[*Dice]() && t != reflect.TypeFor[*Throw]() {
+			d.wrong = fmt.Sprintf("a %v is among their parts", t)
+			return
+		}
+		d.value(v.Elem())
 	case reflect.String:
 		d.write(strconv.Itoa(v.Len()) + ":" + v.String())
 	case reflect.Bool:

@@ -190,7 +190,9 @@ func (c *compiler) handOut() {
 		s.steady = g.there(&g.start, g.sights[i:i+1], nil) == 0
 		for _, o := range s.prog {
 			s.steady = s.steady && (o.code == opPlane || o.code == opUnion)
-			s.planes |= 1 << o.a
+			if o.code == opPlane {
+				s.planes |= 1 << o.a
+			}
 		}
 		for _, ends := range shared {
 			s.steady = s.steady && ends.by(formation{sights: s.bit})

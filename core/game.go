@@ -40,6 +40,7 @@ type Game struct {
 	weight     int     // of all
 	uses       []usage // ways to use dice
 	pass       Move
+	returns    bool // pieces captured can go back to hand
 	dropTakes  bool // a piece from hand can capture
 
 	repeats bool   // an end waits for repetition

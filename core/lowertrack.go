@@ -16,6 +16,7 @@ type use struct {
 
 // uses lists the ways of taking a distance; none after a fault.
 func (lo *lowering) uses(at Pos, word string, by Distance) (all []use) {
+	defer func() { lo.nodes += len(all) }()
 	if n, ok := by.(Exactly); ok {
 		if n < 1 || n > maxDistance {
 			lo.fault(at, fmt.Sprintf("%s: %d is not how far a piece can go", word, n), fmt.Sprintf("it is 1 to %d cells", maxDistance))
@@ -87,15 +88,12 @@ func (lo *lowering) sums(at Pos, word string, dice []Die) []use {
 
 // take makes a copy of a draft that uses dice; false when there are never so many.
 func (lo *lowering) take(d *draft, u use) (*draft, bool) {
-	w := d.clone()
-	if u.dice == 0 {
-		return w, true
-	}
-	if w.all || u.all && w.dice != 0 || w.dice.size()+u.dice.size() > lo.game.dice.Number {
+	if u.dice != 0 && (d.all || u.all && d.dice != 0 || d.dice.size()+u.dice.size() > lo.game.dice.Number) {
 		return nil, false
 	}
+	w := d.clone()
 	w.dice += u.dice
-	w.all = u.all
+	w.all = w.all || u.all
 	return w, true
 }
 
@@ -144,6 +142,9 @@ func (lo *lowering) landings(d *draft, at Pos, word string, on, capture Set, ret
 		return all
 	}
 	for _, plane := range lo.pieces(at, word+": capture", capture, d) {
+		if lo.game.planes[plane].supply == 0 {
+			continue
+		}
 		if program = within(lo.set(d, capture, plane, 0)); program == nil {
 			return nil
 		}
@@ -330,8 +331,7 @@ func (w *way) entered(distance int) (between, target uint64, ok bool) {
 			return 0, 0, false
 		}
 	}
-	target = 1 << w.cells[at]
-	return between &^ target, target, true
+	return between, 1 << w.cells[at], true
 }
 
 func (lo *lowering) leave(d *draft, s Leave) (ways []*draft) {

@@ -124,7 +124,7 @@ func (g *Game) matchStep(m Move, st *stepText, w *writtenStep) bool {
 		if st.captures {
 			operator = 'x'
 		}
-		return w.symbol == 0 && !w.takes && (w.operator == operator || w.operator == 0) && w.cell == m.cell(st.from) && w.second == m.cell(st.to)
+		return w.symbol == 0 && !w.takes && (w.operator == operator || w.operator == 0 && !st.captures) && w.cell == m.cell(st.from) && w.second == m.cell(st.to)
 	}
 	if w.symbol != g.symbolOf(st) || w.cell != m.cell(st.to) || w.takes != st.captures || w.off {
 		return false

@@ -22,8 +22,7 @@ type path struct {
 	nested     []uint8
 
 	// Earlier paths that can make an equal action, which this path then leaves out.
-	shadows  []*path
-	shadowOf *path // that it is a copy of, with fewer shadows
+	shadows []*path
 
 	all bool // it uses all the dice that are left
 }

@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 )
@@ -19,7 +20,7 @@ func (r *positionReader) dice(p *position) error {
 	}
 	left, thrown := r.take("dice")
 	if !thrown {
-		return nil
+		return r.throwAgain(p)
 	}
 	m, bad := r.Game.dice.read(left)
 	switch {
@@ -33,15 +34,15 @@ func (r *positionReader) dice(p *position) error {
 		return r.fail("again=%s: it is yes, or left out", again)
 	}
 	at := -1
-	for i := int(p.phase) + 1; i < len(r.phases) && r.phases[i].dice != nil; i++ {
-		if d := r.phases[i].dice; d.left == m && d.again == told {
+	for i, d := range r.diceOf(p.phase) {
+		if d.left == m && d.again == told {
 			at = i
 		}
 	}
 	switch {
 	case at < 0 && told:
 		return r.fail("dice=%s again=yes: no throw that is followed by another leaves these dice", left)
-	case at < 0 && r.afterAny(int(p.phase), m):
+	case at < 0 && r.afterAny(p.phase, m):
 		return r.fail("dice=%s: after this throw comes another; again=yes is missing", left)
 	case at < 0:
 		return r.fail("dice=%s: no throw leaves these dice", left)
@@ -50,14 +51,43 @@ func (r *positionReader) dice(p *position) error {
 	return r.sinceThrow(p, &r.phases[at])
 }
 
-// afterAny tells whether dice can be left when another throw follows.
-func (r *positionReader) afterAny(first int, left multiset) bool {
-	for i := first + 1; i < len(r.phases) && r.phases[i].dice != nil; i++ {
-		if r.phases[i].dice.left == left {
+// diceOf goes through the phases with dice left of the turn that begins with a phase.
+func (r *positionReader) diceOf(first uint16) iter.Seq2[int, *diceLeft] {
+	return func(yield func(int, *diceLeft) bool) {
+		nth := r.phases[first].nth
+		for i := int(first) + 1; i < len(r.phases) && r.phases[i].nth == nth; i++ {
+			if d := r.phases[i].dice; d != nil && !yield(i, d) {
+				return
+			}
+		}
+	}
+}
+
+// afterAny tells whether some dice can be left, whether another throw follows or not.
+func (r *positionReader) afterAny(first uint16, left multiset) bool {
+	for _, d := range r.diceOf(first) {
+		if d.left == left {
 			return true
 		}
 	}
 	return false
+}
+
+// throwAgain reads that the player throws again in the same turn.
+func (r *positionReader) throwAgain(p *position) error {
+	again, told := r.take("again")
+	if !told {
+		return nil
+	}
+	next := &r.phases[min(int(p.phase)+1, len(r.phases)-1)]
+	switch {
+	case again != "now":
+		return r.fail("again=%s: it is now, or yes beside dice=", again)
+	case next.throw == nil || !next.throw.again || next.nth != r.phases[p.phase].nth:
+		return r.fail("again=now: nobody throws again in this game")
+	}
+	p.phase++
+	return nil
 }
 
 // beat reads the sum to beat in a throw for who begins.
@@ -143,6 +173,9 @@ func (r *positionReader) shownDice(p *position, ph *phase) error {
 	switch {
 	case p.turn == 0 && (p.plane != r.start.plane || p.hands != r.start.hands):
 		return r.fail("on turn 0 who begins is thrown for, and so nobody has acted yet; the pieces are not where they begin")
+	case p.turn > 0 && ph.dice == nil && r.cut(p, ph, nil):
+		return r.fail("the board shows what ends the game, so nobody throws again")
+	case p.turn == 0 || ph.dice == nil:
 	case p.turn > 0 && !ph.dice.full && r.cut(p, ph, nil):
 		return r.fail("the board shows what ends the game, so the turn did not go on")
 	case p.turn > 0 && !ph.dice.full && !r.anyOf(p, ph.paths):

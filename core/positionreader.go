@@ -149,9 +149,13 @@ func (r *positionReader) supplies(p *position) error {
 		if r.slotOf[i] >= 0 {
 			hand = r.slots[r.slotOf[i]].count(p.hands)
 		}
-		whose := fmt.Sprintf("%d %q are on the board and %d in hand", board, string(info.symbol), hand)
+		symbols := string(info.symbol)
+		for face := 1; face < r.faces(info.piece); face++ {
+			symbols += "/" + string(r.planes[i+face].symbol)
+		}
+		whose := fmt.Sprintf("%d %q are on the board and %d in hand", board, symbols, hand)
 		if info.owner != NoPlayer {
-			whose = fmt.Sprintf("%s has %d %q on the board and %d in hand", r.players[info.owner], board, string(info.symbol), hand)
+			whose = fmt.Sprintf("%s has %d %q on the board and %d in hand", r.players[info.owner], board, symbols, hand)
 		}
 		if board+hand > info.supply {
 			return r.fail("%s; there are %d in all", whose, info.supply)
@@ -315,7 +319,7 @@ func (r *positionReader) counted(p *position) error {
 		if e.kind != endCounted {
 			continue
 		}
-		if e.when.hands&p.hands != 0 {
+		if other := &r.ends[1][i]; e.when.hands&other.when.hands&p.hands != 0 && !r.returns {
 			return r.fail("%s=%s: turns are counted from when hands are empty, and they are not", r.since, value)
 		}
 		most = min(most-(max(int(e.from), 1)-1)*len(r.players), e.times)
@@ -335,7 +339,7 @@ func (r *positionReader) counted(p *position) error {
 func (r *positionReader) shown(p *position) error {
 	before := r.before(p)
 	switch ph := &r.phases[p.phase]; {
-	case ph.dice != nil || p.turn == 0:
+	case ph.dice != nil || p.turn == 0 || ph.throw != nil && ph.throw.again:
 		if err := r.shownDice(p, ph); err != nil {
 			return err
 		}
@@ -358,8 +362,11 @@ func (r *positionReader) shown(p *position) error {
 	there, begun := r.there(p, r.sights, nil), r.there(&r.start, r.sights, nil) // what the game begins with ends nothing by itself
 	r.over = p.ended != 0 || !r.any(p)
 	for player := range r.players {
+		if r.over && (before == nil || player == before.player) { // who has just brought it about
+			continue
+		}
 		for i := range r.ends[player] {
-			if e := &r.ends[player][i]; !r.over && e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
+			if e := &r.ends[player][i]; e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
 				return r.fail("%s has what ends the game (%s) before the other player's last turn, so the game did not go on to here", r.players[player], e.reason)
 			}
 		}
@@ -397,6 +404,15 @@ func (r *positionReader) ended(p *position) error {
 		return nil
 	}
 	before := r.before(p)
+	if r.mayBegin(p) {
+		before = &r.phases[r.begins[0]]
+		for i := range before.ends {
+			if e := &before.ends[i]; e.kind != endNoMove && e.reason == reason && int(e.of) == player {
+				p.ended, p.closer = e.number, e.of
+				return nil
+			}
+		}
+	}
 	if before == nil || before.more || before.player != player {
 		return r.fail("%q: %s was not the last to act", "by="+by, r.players[player])
 	}
@@ -423,11 +439,20 @@ func (r *positionReader) byOwner(e *end) bool {
 	return e.when.hands == 0
 }
 
+// mayBegin tells whether the second player may have won the throw for who begins, and
+// nobody acted yet. The first player may have passed or come round, but what that ended is told.
+func (g *Game) mayBegin(p *position) bool {
+	return g.start.turn == 0 && p.turn == 1 && p.phase == g.begins[1] && p.plane == g.start.plane && p.hands == g.start.hands
+}
+
 // before returns the phase of the action that led to a position, nil for the first; of
 // one in the middle of a turn with throws, the last phase of the turn before.
 func (g *Game) before(p *position) *phase {
-	if ph := &g.phases[p.phase]; ph.action > 0 && ph.dice == nil {
+	if ph := &g.phases[p.phase]; ph.action > 0 && !ph.byDice {
 		return &g.phases[p.phase-1]
+	}
+	if g.mayBegin(p) {
+		return nil
 	}
 	turn, player := p.turn, g.phases[p.phase].player-1
 	if player < 0 {

@@ -11,7 +11,7 @@ import "strconv"
 // matters to those to come, several cells with commas, - for none; REASON=N when an
 // end counts turns and N have been counted; dice=SYMBOLS of the dice that have been
 // thrown and not used yet, again=yes when the player will throw again, and STEP=CELL for
-// what has been done since the throw; beat=SUM when the player throws for
+// what has been done since the throw; again=now when the player throws again; beat=SUM when the player throws for
 // who begins, on turn 0, and the other has thrown that; ended=REASON and by=PLAYER when
 // the game ended otherwise than the board shows. What came before is not in it.
 func (s *State) PositionText() string { return string(s.AppendPosition(nil)) }
@@ -95,7 +95,7 @@ func (g *Game) unseenEnd(p *position) (reason string, unseen bool) {
 		return "agreed", true
 	}
 	e := &g.ends[p.closer][p.ended-1]
-	return e.reason, e.kind == endRepeated
+	return e.reason, e.kind == endRepeated || g.mayBegin(p)
 }
 
 // appendDice appends what is known of the dice.
@@ -104,6 +104,9 @@ func (g *Game) appendDice(text []byte, p *position, ph *phase) []byte {
 		if ph.throw.off && ph.player > 0 {
 			text = append(text, " beat="...)
 			text = strconv.AppendInt(text, int64(ph.throw.beat), 10)
+		}
+		if ph.throw.again {
+			text = append(text, " again=now"...)
 		}
 		return text
 	}

@@ -70,8 +70,12 @@ func (r *reader) faces(w *written) error {
 		return r.fail("a ] is missing at its end")
 	case inside == "":
 		return r.fail("no die stands in the brackets")
-	case len(inside) > r.dice.Number:
-		return r.fail("%s thrown, and %s stand in the brackets", countDice(r.dice.Number), plural(len(inside), "symbol"))
+	case len(inside) > r.dice.Number || w.throw && len(inside) < r.dice.Number:
+		stand := " stand"
+		if len(inside) == 1 {
+			stand += "s"
+		}
+		return r.fail("%s thrown, and %s in the brackets", countDice(r.dice.Number), plural(len(inside), "symbol")+stand)
 	case bad != "":
 		return r.fail("%q is not the face of a die; those are %s", bad, strings.Join(r.dice.symbols(), ", "))
 	default:

@@ -17,11 +17,16 @@ type throwing struct {
 	all   []bool     // whether those must be all that are left
 	again []multiset // throws after which the player throws again
 	keeps []keep
+
+	number   int                  // of dice thrown
+	searched bool                 // the search for legal actions is known not to take too long
+	sets     map[multiset][]*path // what with has returned
 }
 
 // throws is what can be thrown in a phase.
 type throws struct {
 	next  []uint16 // the phase that follows, by throw
+	again bool     // it is not the first throw of the turn
 	off   bool     // it is thrown for who begins
 	beat  int      // there, the sum to beat, 0 for the first to throw
 	paths []*path  // whatever the dice, of a turn
@@ -60,6 +65,9 @@ func (c *compiler) throwTemplates() {
 func (c *compiler) throwing(t Turn, player int) *throwing {
 	d := c.game.dice
 	th := &throwing{turn: t}
+	if d != nil {
+		th.number = d.Number
+	}
 	switch {
 	case d == nil:
 		c.fault(t.At, fmt.Sprintf("turns: %s begins with a throw, and the game has no dice", t.describe()), "declare the dice of the game")
@@ -124,7 +132,7 @@ func (c *compiler) use(th *throwing) {
 		th.dice = append(th.dice, t.dice)
 		th.all = append(th.all, pa.all)
 		for j, other := range th.paths[:i] {
-			if c.tellDice(pa, other, th.dice[i], th.dice[j]) {
+			if c.tellDice(pa, other) && th.together(i, j) {
 				t.told = true
 				g.templates[other.template>>templateShift].told = true
 			}
@@ -132,19 +140,26 @@ func (c *compiler) use(th *throwing) {
 	}
 }
 
-// tellDice tells whether two paths could be taken with the same dice left and have the
-// same text, but use different ones.
-func (c *compiler) tellDice(a, b *path, x, y multiset) bool {
-	g := c.game
-	s, t := &g.templates[a.template>>templateShift], &g.templates[b.template>>templateShift]
-	if x == y || !s.sameAs(t) {
-		return false
-	}
-	both := 0
-	for face := range g.dice.Faces {
+// together tells whether two paths can be taken with the same dice left.
+func (th *throwing) together(i, j int) bool {
+	x, y, both := th.dice[i], th.dice[j], 0
+	for face := range MaxFaces {
 		both += max(x.of(face), y.of(face))
 	}
-	if both > g.dice.Number {
+	switch {
+	case th.all[i]:
+		return x.has(y) && (!th.all[j] || x == y)
+	case th.all[j]:
+		return y.has(x)
+	}
+	return both <= th.number
+}
+
+// tellDice tells whether two paths can have the same text, but use different dice.
+func (c *compiler) tellDice(a, b *path) bool {
+	g := c.game
+	s, t := &g.templates[a.template>>templateShift], &g.templates[b.template>>templateShift]
+	if s.dice == t.dice || !s.sameAs(t) {
 		return false
 	}
 	p, q := a.levels[0].track, b.levels[0].track
@@ -182,24 +197,31 @@ func (c *compiler) addThrowing(number, player int, th *throwing) {
 	ph.key = key(0, false)
 	ph.last = uint16(first)
 	g.phases = append(g.phases, ph)
+	again := uint16(0) // the phase of another throw
+	if th.throwsAgain(g) {
+		again = uint16(len(g.phases))
+		ph.action, ph.last, ph.key = 1, again, key(0, true)
+		ph.throw = &throws{again: true}
+		g.phases = append(g.phases, ph)
+	}
 
 	made := map[usage]uint16{} // by the dice left, and whether another throw follows
-	var stage func(left multiset, again bool) uint16
-	stage = func(left multiset, again bool) uint16 {
-		if at, known := made[usage{left, again}]; known {
+	var stage func(left multiset, more bool) uint16
+	stage = func(left multiset, more bool) uint16 {
+		if at, known := made[usage{left, more}]; known {
 			return at
 		}
 		at := len(g.phases)
 		if at > maxPhases {
 			return 0
 		}
-		made[usage{left, again}] = uint16(at)
+		made[usage{left, more}] = uint16(at)
 		one := base
 		one.action, one.keeps, one.last = 1, th.keeps, uint16(at)
-		one.key = key(left, again)
-		d := &diceLeft{left: left, size: left.size(), full: left.size() == g.dice.Number, again: again}
-		if again {
-			d.over = uint16(first)
+		one.key = key(left, more)
+		d := &diceLeft{left: left, size: left.size(), full: left.size() == g.dice.Number, again: more}
+		if more {
+			d.over = again
 		}
 		one.dice = d
 		one.paths = th.with(left)
@@ -210,12 +232,12 @@ func (c *compiler) addThrowing(number, player int, th *throwing) {
 			if t.dice == left {
 				continue
 			}
-			next[t.use] = stage(left-t.dice, again || t.again)
+			next[t.use] = stage(left-t.dice, more || t.again)
 		}
 		d.next = diceTable(g, next)
 		for _, pa := range one.paths {
-			if t := &g.templates[pa.template>>templateShift]; t.dice == left && t.again && !again {
-				d.next[t.use] = uint16(first)
+			if t := &g.templates[pa.template>>templateShift]; t.dice == left && t.again && !more {
+				d.next[t.use] = again
 			}
 		}
 		return uint16(at)
@@ -224,7 +246,19 @@ func (c *compiler) addThrowing(number, player int, th *throwing) {
 		next := stage(m, slices.Contains(th.again, m))
 		g.phases[first].throw.next = append(g.phases[first].throw.next, next)
 	}
-	c.throwings = append(c.throwings, searchThrow{th.turn, first, len(g.phases)})
+	if again != 0 {
+		g.phases[again].throw.next = g.phases[first].throw.next
+	}
+	if s := (searchThrow{th.turn, first, len(g.phases)}); !th.searched {
+		th.searched = true
+		c.throwings = append(c.throwings, s)
+		c.searchableThrow(s) // before there are many of them
+	}
+}
+
+// throwsAgain tells whether any throw of the turn can be followed by another.
+func (th *throwing) throwsAgain(g *Game) bool {
+	return len(th.again) > 0 || slices.ContainsFunc(th.paths, func(pa *path) bool { return g.templates[pa.template>>templateShift].again })
 }
 
 // noPhase stands where no dice are left.
@@ -244,24 +278,31 @@ func diceTable(g *Game, next map[uint16]uint16) []uint16 {
 
 // with returns the paths that can be taken while some dice are left.
 func (th *throwing) with(left multiset) (paths []*path) {
-	for i, pa := range th.paths {
-		if left.has(th.dice[i]) && (!th.all[i] || left == th.dice[i]) {
-			paths = append(paths, pa)
-		}
+	if paths, known := th.sets[left]; known {
+		return paths
 	}
-	for i, pa := range paths {
-		if len(pa.shadows) > 0 { // of which not all can be taken now
+	taken := map[*path]bool{}
+	for i, pa := range th.paths {
+		if !left.has(th.dice[i]) || th.all[i] && left != th.dice[i] {
+			continue
+		}
+		taken[pa] = true
+		if all := pa.shadows; len(all) > 0 { // of which not all can be taken now
 			copied := *pa
 			copied.shadows = nil
-			for _, s := range pa.shadows {
-				if slices.Contains(paths[:i], s) || slices.ContainsFunc(paths[:i], func(o *path) bool { return o.shadowOf == s }) {
+			for _, s := range all {
+				if taken[s] {
 					copied.shadows = append(copied.shadows, s)
 				}
 			}
-			copied.shadowOf = pa
-			paths[i] = &copied
+			pa = &copied
 		}
+		paths = append(paths, pa)
 	}
+	if th.sets == nil {
+		th.sets = map[multiset][]*path{}
+	}
+	th.sets[left] = paths
 	return paths
 }
 
@@ -343,35 +384,33 @@ type searchThrow struct {
 	first, past int
 }
 
-// searchableThrows refuses turns with throws that take too long to search.
-func (c *compiler) searchableThrows() {
-	for _, s := range c.throwings {
-		steps := map[uint16]float64{}
-		var search func(at uint16) float64
-		search = func(at uint16) float64 {
-			if at == noPhase {
-				return 0
-			}
-			if n, known := steps[at]; known {
-				return n
-			}
-			ph := &c.game.phases[at]
-			n := 1.0
-			for _, pa := range ph.paths {
-				t := &c.game.templates[pa.template>>templateShift]
-				n += pa.mostSteps(c.game)
-				if t.dice != ph.dice.left {
-					n += pa.most(c.game) * (ph.cutSteps() + search(ph.dice.next[t.use]))
-				}
-			}
-			steps[at] = n
+// searchableThrow refuses a turn with throws that takes too long to search.
+func (c *compiler) searchableThrow(s searchThrow) {
+	steps := map[uint16]float64{}
+	var search func(at uint16) float64
+	search = func(at uint16) float64 {
+		if at == noPhase || c.game.phases[at].dice == nil {
+			return 0
+		}
+		if n, known := steps[at]; known {
 			return n
 		}
-		for at := s.first + 1; at < s.past; at++ {
-			if n := search(uint16(at)); n > maxSearch {
-				c.fault(s.turn.At, fmt.Sprintf("turns: finding out how many dice can be used on %s could take %.0f steps", s.turn.describe(), n), fmt.Sprintf("at most %d; throw fewer dice, or let fewer pieces use them", maxSearch))
-				return
+		ph := &c.game.phases[at]
+		n := 1.0
+		for _, pa := range ph.paths {
+			t := &c.game.templates[pa.template>>templateShift]
+			n += pa.mostSteps(c.game)
+			if t.dice != ph.dice.left {
+				n += pa.most(c.game) * (ph.cutSteps() + search(ph.dice.next[t.use]))
 			}
+		}
+		steps[at] = n
+		return n
+	}
+	for at := s.first; at < s.past; at++ {
+		if n := search(uint16(at)); n > maxSearch {
+			c.fault(s.turn.At, fmt.Sprintf("turns: finding out how many dice can be used on %s could take %.0f steps", s.turn.describe(), n), fmt.Sprintf("at most %d; throw fewer dice, or let fewer pieces use them", maxSearch))
+			return
 		}
 	}
 }

@@ -135,7 +135,9 @@ func (g *Game) route(w way, distance int, leave, beyond bool) *route {
 			if at = w.next(at); at == len(w.cells) {
 				break
 			}
-			between |= 1 << w.cells[at]
+			if steps > 1 {
+				between |= 1 << w.cells[at]
+			}
 		}
 		switch {
 		case leave:
@@ -145,7 +147,6 @@ func (g *Game) route(w way, distance int, leave, beyond bool) *route {
 		case at == len(w.cells) || w.cells[at] == from: // it would not move
 			continue
 		default:
-			between &^= 1 << w.cells[at]
 			r.to[int(from)<<6|int(from)] = uint8(w.cells[at])
 		}
 		r.from |= 1 << from

@@ -237,7 +237,9 @@ const maxSearch = 1 << 28
 
 // searchable refuses turns that take too long to search.
 func (c *compiler) searchable() {
-	c.searchableThrows()
+	for _, s := range c.throwings {
+		c.searchableThrow(s)
+	}
 	for _, s := range c.searches {
 		steps, ways := 0.0, 1.0
 		for i, st := range s.stages {

@@ -73,8 +73,6 @@ func (s *State) whyOtherKind(w *written) string {
 		return fmt.Sprintf("%s throws the dice first; write a throw such as %s", mover, s.game.Text(s.game.chance(0).Move))
 	case w.throw && ph.throw == nil:
 		return s.whyNoThrow()
-	case w.throw && w.dice.size() != s.game.dice.Number:
-		return fmt.Sprintf("%s thrown; write the symbol of each", countDice(s.game.dice.Number))
 	case w.pass && (ph.dice == nil || !ph.dice.full || s.game.anyOf(&s.pos, ph.paths)):
 		return fmt.Sprintf("%s cannot pass, and may play %s", mover, someOf(s.game.texts(s.AppendLegal(nil)), " or "))
 	case !w.pass && ph.dice != nil && !s.game.anyOf(&s.pos, ph.paths):

@@ -31,7 +31,7 @@ func readme(t *testing.T, language string) (blocks []string) {
 // TestReadmePrograms runs the README's programs and compares what they print.
 func TestReadmePrograms(t *testing.T) {
 	programs, printed := readme(t, "go"), readme(t, "text")
-	if len(programs) != 2 || len(printed) != 4 {
+	if len(programs) != 3 || len(printed) != 5 {
 		t.Fatal(len(programs), "programs", len(printed), "outputs")
 	}
 	for i, program := range programs {
@@ -74,8 +74,15 @@ func TestReadmeRecord(t *testing.T) {
 // some position of the game with all of their forms.
 func TestReadmeNotation(t *testing.T) {
 	positions := readme(t, "position")
-	if len(positions) != 1 {
+	if len(positions) != 2 {
 		t.Fatal(len(positions), "positions")
+	}
+	daldos, err := variants.Load("daldos", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := daldos.ParsePosition(positions[1]); err != nil || s.PositionText()+"\n" != positions[1] || s.TurnAction() != 2 {
+		t.Error(err)
 	}
 	epsilon, err := variants.Load("epsilon", nil)
 	if err != nil {
@@ -116,15 +123,15 @@ func TestReadmeNotation(t *testing.T) {
 // the README's error.
 func TestReadmeScript(t *testing.T) {
 	scripts, printed := readme(t, "lua"), readme(t, "text")
-	if len(scripts) != 1 || len(printed) != 4 {
+	if len(scripts) != 1 || len(printed) != 5 {
 		t.Fatal(len(scripts), "scripts", len(printed), "outputs")
 	}
 	if _, err := lua.Load("mine.lua", []byte(scripts[0]), nil); err != nil {
 		t.Error(err)
 	}
 	_, err := lua.Load("mine.lua", []byte(strings.Replace(scripts[0], "behind", "behnd", 1)), nil)
-	if err == nil || err.Error()+"\n" != printed[3] {
-		t.Errorf("%v, want %s", err, printed[3])
+	if err == nil || err.Error()+"\n" != printed[4] {
+		t.Errorf("%v, want %s", err, printed[4])
 	}
 }
 
@@ -145,11 +152,11 @@ func TestReadmeCommands(t *testing.T) {
 			if err != nil || len(out) == 0 {
 				t.Errorf("%s: %v\n%s", line, err, out)
 			}
-			shown = shown || strings.Contains(string(out), printed[2])
+			shown = shown || strings.Contains(string(out), printed[3])
 			ran++
 		}
 	}
 	if ran < 5 || !shown {
-		t.Errorf("only %d commands found, or none shows\n%s", ran, printed[2])
+		t.Errorf("only %d commands found, or none shows\n%s", ran, printed[3])
 	}
 }

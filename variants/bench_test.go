@@ -36,7 +36,7 @@ func BenchmarkLoad(b *testing.B) {
 
 // BenchmarkPerft counts on one thread.
 func BenchmarkPerft(b *testing.B) {
-	depths := map[string]int{"delta": 6, "neo-delta": 5, "epsilon": 5}
+	depths := map[string]int{"delta": 6, "neo-delta": 5, "epsilon": 5, "daldos": 7}
 	eachVariant(b, func(b *testing.B, variant string) {
 		s := load(b, variant)
 		nodes := uint64(0)

@@ -77,6 +77,11 @@ func TestDigests(t *testing.T) {
 		"delta scoring=win-loss": "50bb8958ec6a32e0",
 		"delta lift=any":         "c2d0d21050311222",
 		"delta repetition=3":     "df9fdaf04c2fcc62",
+		"daldos":                 "438bb12703fb74fd",
+		"daldos board=norwegian": "46fcf0b0a079f719",
+		"daldos hit=along":       "aaa131776929a67b",
+		"daldos start=dark":      "80c26d497f4ff8f6",
+		"daldos length=short":    "7d02c85bd1c27ce6",
 	}
 	seen := map[string]string{}
 	for _, name := range variants.Names() {

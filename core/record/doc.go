@@ -28,6 +28,8 @@
 //	Rules         the digest of the rules, see [core.Game.Digest]
 //	PLAYER        who played as the player that the rules call so
 //	Date, Source  when it was played, and where it was published
+//	Seed          by which [core.State.Roll] throws from the record's beginning on; it shows
+//	              what will be thrown, so it is for games that are to be gone on with
 //	Position      the position it began in, when that is not the game's beginning
 //	Result        1-0, 0-1, 1/2-1/2, or * for a game that is not over
 //	Score         what each player scored: 8-0, 0.5-0

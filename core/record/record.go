@@ -57,6 +57,7 @@ const (
 	tagRules    = "Rules"
 	tagDate     = "Date"
 	tagSource   = "Source"
+	tagSeed     = "Seed"
 	tagPosition = "Position"
 	tagResult   = "Result"
 	tagScore    = "Score"
@@ -67,7 +68,7 @@ const (
 // known returns the tag of which a name has the letters, as it is spelt, when it means
 // the same in every record, else "". No two tags differ only in capitals from one.
 func known(name string) string {
-	for _, tag := range []string{tagVariant, tagRules, tagDate, tagSource, tagPosition, tagResult, tagScore} {
+	for _, tag := range []string{tagVariant, tagRules, tagDate, tagSource, tagSeed, tagPosition, tagResult, tagScore} {
 		if strings.EqualFold(name, tag) {
 			return tag
 		}
@@ -96,8 +97,8 @@ func (r *Record) indexOf(name string) int {
 	return slices.IndexFunc(r.Tags, func(t Tag) bool { return t.Name == name })
 }
 
-// SetTag gives a tag its value. A new one goes behind the others, but before Position,
-// Result and Score where these stand last.
+// SetTag gives a tag its value. A new one goes behind the others, but before Seed,
+// Position, Result and Score where these stand last.
 func (r *Record) SetTag(name, value string) {
 	if i := r.indexOf(name); i >= 0 {
 		r.Tags[i].Value = value
@@ -112,7 +113,7 @@ func (r *Record) SetTag(name, value string) {
 
 // placeOf orders the tags that stand last.
 func placeOf(name string) int {
-	return slices.Index([]string{tagPosition, tagResult, tagScore}, name)
+	return slices.Index([]string{tagSeed, tagPosition, tagResult, tagScore}, name)
 }
 
 // RemoveTag removes a tag, if there is one of that name.

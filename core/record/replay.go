@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,8 +13,8 @@ import (
 )
 
 // Start returns the state a record begins in, after verifying that it was played by
-// the rules of game: the tags for the variant, its options, the digest, the players
-// and the position, those of them that there are. The error is an [*Error] around a
+// the rules of game: the tags for the variant, its options, the digest, the players, the
+// seed and the position, those of them that there are. The error is an [*Error] around a
 // [*TagError], [*OptionError] or [*RulesError].
 func (r *Record) Start(game *core.Game) (*core.State, error) {
 	if t, ok := r.Lookup(tagVariant); ok && t.Value != game.Name() {
@@ -28,16 +29,28 @@ func (r *Record) Start(game *core.Game) (*core.State, error) {
 	if err := r.samePlayers(game.Players()); err != nil {
 		return nil, err
 	}
-	t, ok := r.Lookup(tagPosition)
-	if !ok {
-		return game.NewState(), nil
+	s := game.NewState()
+	if t, ok := r.Lookup(tagPosition); ok {
+		var err error
+		s, err = game.ParsePosition(t.Value)
+		var bad *core.PositionError
+		if errors.As(err, &bad) {
+			return nil, t.wrong(err, "%s", bad.Reason)
+		} else if err != nil {
+			return nil, err
+		}
 	}
-	s, err := game.ParsePosition(t.Value)
-	var bad *core.PositionError
-	if errors.As(err, &bad) {
-		return nil, t.wrong(err, "%s", bad.Reason)
+	if t, ok := r.Lookup(tagSeed); ok {
+		seed, err := strconv.ParseUint(t.Value, 10, 64)
+		switch {
+		case err != nil || strconv.FormatUint(seed, 10) != t.Value:
+			return nil, t.wrong(nil, "a seed is a whole number from 0 to %d", uint64(math.MaxUint64))
+		case game.Dice() == nil:
+			return nil, t.wrong(nil, "the game has no dice")
+		}
+		s.SetRandom(seed, 0)
 	}
-	return s, err
+	return s, nil
 }
 
 // wrong returns the error that a tag does not agree.
@@ -177,6 +190,8 @@ func (r *Record) misplaced(i int, s *core.State) error {
 	switch {
 	case r.joined(i):
 		return fmt.Errorf("%s is joined by / to the action before it, and that ended %s; leave the / away", quote(a.Text), name(said))
+	case is == beforeFirst:
+		return fmt.Errorf("%s stands in %s, and %s is not over; write it before 1.", quote(a.Text), name(said), name(is))
 	case i > 0 && is == r.Actions[i-1].turn():
 		return fmt.Errorf("%s stands in a turn of its own, and %s is not over; join it by / to the action before it", quote(a.Text), name(is))
 	}

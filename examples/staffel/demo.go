@@ -36,6 +36,7 @@ const whatNext = `Try next, staffel being "go run ./examples/staffel":
   staffel perft delta 5               count the sequences of 1 to 5 actions
   staffel playouts delta -n 100000    play random games and sum them up
   echo b2 c3 | staffel legal delta    what may follow, as JSON for programs
+  staffel play delta                  play a game, two of you at this terminal
   staffel match FILE                  keep a match of several games
   staffel help                        all there is
 

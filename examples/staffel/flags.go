@@ -88,6 +88,12 @@ func (l *line) parse() ([]string, error) {
 	return words, nil
 }
 
+// given tells whether a flag stands on the command line.
+func (l *line) given(name string) (given bool) {
+	l.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
 // isFlag tells a flag from an argument; a negative number is an argument, that it
 // may be refused as one.
 func isFlag(word string) bool {

@@ -21,8 +21,8 @@ Actions are written as they are listed, or shorter: without the hyphen, "b5e5", 
 without all in parentheses where only one action fits, "b5-e5". Those of one turn are
 separated by spaces too, not joined by / as in records, and have no spaces inside.
 
-"chance" tells whether dice and not a player decide what comes next; until a game has
-dice it is false. "position" is what -position takes; the section Notation of the
+"chance" tells whether the dice are to be thrown next: "legal" then lists the throws,
+such as [A3], and "mover" is who throws. "position" is what -position takes; the section Notation of the
 README describes it.
 
 An empty line is the start. When the game is over, "legal" is empty and "result"
@@ -43,10 +43,10 @@ func legal(ctx context.Context, c console, l *line) error {
 		return err
 	}
 	out := bufio.NewWriterSize(c.out, chunk)
-	in := bufio.NewReaderSize(&patientReader{ctx: ctx, from: c.in, before: out.Flush}, chunk)
+	in := newLineReader(ctx, c.in, out.Flush)
 	a := answerer{ctx: ctx, state: s, game: s.Game(), players: s.Game().Players()}
 	for {
-		text, err := a.readLine(in)
+		text, err := in.next()
 		if err == nil {
 			err = a.line(text)
 		}
@@ -65,13 +65,6 @@ func legal(ctx context.Context, c console, l *line) error {
 	}
 }
 
-const (
-	chunk       = 64 << 10
-	longestLine = 16 << 20
-)
-
-var errLong = fmt.Errorf("the line is longer than %d MiB", longestLine>>20)
-
 // answerer answers line after line. It keeps the state of the last one, so that a
 // game told again and again, each time with one action more, is not played anew.
 type answerer struct {
@@ -80,41 +73,11 @@ type answerer struct {
 	game    *core.Game
 	players []string
 
-	read   []byte // the line being read
 	last   []byte // the line answered last
 	ends   []int  // where in it each action that was played ends
 	answer []byte
 	moves  []core.Move // memory to use again, as is text
 	text   []byte
-}
-
-// readLine returns the next line without its end, valid until the next call, or
-// [errLong] for one that is too long, which is passed over. The last line may lack
-// its end. At the end of the input the error is io.EOF.
-func (a *answerer) readLine(in *bufio.Reader) ([]byte, error) {
-	a.read = a.read[:0]
-	long := false
-	for begun := false; ; begun = true {
-		part, err := in.ReadSlice('\n')
-		if err == io.EOF && len(part) == 0 && !begun {
-			return nil, io.EOF
-		}
-		if err == nil {
-			part = part[:len(part)-1]
-		}
-		if long = long || len(a.read)+len(part) > longestLine; !long {
-			a.read = append(a.read, part...)
-		}
-		switch {
-		case err == bufio.ErrBufferFull:
-			continue
-		case err != nil && err != io.EOF:
-			return nil, err
-		case long:
-			return nil, errLong
-		}
-		return a.read, nil
-	}
 }
 
 // line answers a line. The error is the context's.
@@ -186,7 +149,9 @@ func (a *answerer) fault(err error) {
 func (a *answerer) describe() {
 	out := append(a.answer[:0], `{"mover":`...)
 	out = appendJSON(out, a.players[a.state.Mover()])
-	out = append(out, `,"chance":false,"legal":[`...)
+	out = append(out, `,"chance":`...)
+	out = strconv.AppendBool(out, a.state.Chance())
+	out = append(out, `,"legal":[`...)
 	a.moves = a.state.AppendLegal(a.moves[:0])
 	for i, m := range a.moves {
 		if i > 0 {

@@ -270,3 +270,18 @@ func TestLegalGarbage(t *testing.T) {
 		t.Errorf("a line that is a part of the last makes %v allocations", n)
 	}
 }
+
+// TestLegalChance has the dice thrown, and what may be done with them.
+func TestLegalChance(t *testing.T) {
+	const throws = `"chance":true,"legal":["[AA]","[A2]","[A3]","[A4]","[22]","[23]","[24]","[33]","[34]","[44]"],`
+	const row = "iiiiiiiiiiiiiiii/17/IIIIIIIIIIIIIIII"
+	want := `{"mover":"Light",` + throws + `"position":"` + row + ` Light - 0","result":null}
+{"mover":"Dark",` + throws + `"position":"` + row + ` Dark - 0 beat=4","result":null}
+{"mover":"Light","chance":false,"legal":["pass"],"position":"` + row + ` Light - 1 dice=24","result":null}
+{"error":"action 4: illegal action \"[AA]\": the dice have been thrown; Light has 24 to use"}
+{"mover":"Light","chance":false,"legal":["a1-b1","a1-b2"],"position":"` + row + ` Light - 1 dice=AA again=yes","result":null}
+`
+	check(t, staffel(t.Context(), "\n[3A]\n[A3] [AA] [24]\n[A3] [AA] [24] [AA]\n[A3] [AA] [AA]\n", "legal", "daldos"), outcome{statusOK, want, ""})
+	over := `{"mover":"Dark","chance":false,"legal":[],"position":"16/3M13/16 Dark - 30","result":{"winner":"Light","reason":"captured","scores":{"Light":1,"Dark":0}}}` + "\n"
+	check(t, staffel(t.Context(), "[24] c3xb4\n", "legal", "daldos", "-position", "2M13/3m13/16 Light - 30"), outcome{statusOK, over, ""})
+}

@@ -5,6 +5,7 @@
 //	staffel legal VARIANT            answer lines of actions with what may follow, as JSON
 //	staffel playouts VARIANT         play random games and sum them up
 //	staffel replay FILE              show a recorded game with its boards and check its result
+//	staffel play VARIANT             play a game at the terminal
 //	staffel match FILE [ACTION...]   keep a match: begin it, play on, show how it stands
 //	staffel variants [VARIANT...]    list what is built in, or the variants named, with their options
 //	staffel help [COMMAND]           say how a command is used
@@ -76,6 +77,7 @@ func commands() []command {
 		{"legal", []string{"VARIANT"}, "", "answer lines of actions with what may follow, as JSON", legalDetails, legal},
 		{"playouts", []string{"VARIANT"}, "", "play random games and sum them up", playoutsDetails, playouts},
 		{"replay", []string{"FILE"}, "", "show a recorded game with its boards and check its result", replayDetails, replay},
+		{"play", []string{"VARIANT"}, "", "play a game at the terminal", playDetails, play},
 		{"match", []string{"FILE"}, "ACTION", "keep a match: begin it, play on, show how it stands", matchDetails, playMatch},
 		{"variants", nil, "VARIANT", "list what is built in, or the variants named, with their options", variantsDetails, listVariants},
 	}

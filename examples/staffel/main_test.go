@@ -80,9 +80,9 @@ func TestCommandLineErrors(t *testing.T) {
 		args string // separated by spaces
 		want string // on standard error
 	}{
-		{"chess", `there is no command "chess"; the commands are perft, legal, playouts, replay, match, variants and help`},
-		{"-threads 1", `there is no command "-threads"; the commands are perft, legal, playouts, replay, match, variants and help`},
-		{"help chess", `there is no command "chess"; the commands are perft, legal, playouts, replay, match, variants and help`},
+		{"chess", `there is no command "chess"; the commands are perft, legal, playouts, replay, play, match, variants and help`},
+		{"-threads 1", `there is no command "-threads"; the commands are perft, legal, playouts, replay, play, match, variants and help`},
+		{"help chess", `there is no command "chess"; the commands are perft, legal, playouts, replay, play, match, variants and help`},
 		{"perft", "perft: VARIANT is missing (staffel help perft tells more)"},
 		{"perft delta", "perft: DEPTH is missing (staffel help perft tells more)"},
 		{"perft delta 3 4", `perft: "4" is one argument too many (staffel help perft tells more)`},
@@ -111,6 +111,14 @@ func TestCommandLineErrors(t *testing.T) {
 		{"replay", "replay: FILE is missing (staffel help replay tells more)"},
 		{"replay a b", `replay: "b" is one argument too many (staffel help replay tells more)`},
 		{"replay a -o lift=any", "replay: there is no flag -o; the flags are -quiet, -script (staffel help replay tells more)"},
+		{"play", "play: VARIANT is missing (staffel help play tells more)"},
+		{"play delta b2", `play: "b2" is one argument too many (staffel help play tells more)`},
+		{"play delta -load -", `play: -load needs a file, and "-" is none (staffel help play tells more)`},
+		{"play delta -save=", `play: -save needs a file, and "" is none (staffel help play tells more)`},
+		{"play delta -load a -position b", "play: -load tells where the game begins, and so does -position; leave one away (staffel help play tells more)"},
+		{"play delta -dice table", `play: invalid value "table" for flag -dice: it must be machine or hand (staffel help play tells more)`},
+		{"play daldos -dice hand -seed 1", "play: -seed is for dice that the machine throws, and with -dice hand it does not; leave one away (staffel help play tells more)"},
+		{"play daldos -seed 9007199254740992", `play: invalid value "9007199254740992" for flag -seed: it must be a whole number from 0 to 9007199254740991 (staffel help play tells more)`},
 		{"match", "match: FILE is missing (staffel help match tells more)"},
 		{"match -", "match: a match is kept in a file, and - is none (staffel help match tells more)"},
 		{"match a -new delta", "match: -first is missing; a new match needs -first and -second (staffel help match tells more)"},
@@ -120,6 +128,7 @@ func TestCommandLineErrors(t *testing.T) {
 		{"match a -new=", "match: -new names no variant (staffel help match tells more)"},
 		{"match a -games 2", "match: -games is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
 		{"match a -first Ann", "match: -first is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
+		{"match a -seed 1", "match: -seed is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
 		{"match a -o lift=any", "match: -o is for a new match, which begins with -new VARIANT (staffel help match tells more)"},
 		{"variants -o x=y", "variants: there is no flag -o; variants has none (staffel help variants tells more)"},
 	} {
@@ -218,6 +227,7 @@ func TestHelp(t *testing.T) {
 	for name, want := range map[string]string{
 		"playouts": "choose the games, S being a whole number from 0; 1 when not given\n",
 		"legal":    "separated by spaces too, not joined by / as in records, and have no spaces inside.\n",
+		"play":     "\n  staffel play delta -save evening.record\n",
 		"match":    "\n  staffel match FILE -script mine.lua b2 c3\n",
 	} {
 		if got := staffel(t.Context(), "", "help", name); !strings.Contains(got.out, want) {
@@ -243,7 +253,7 @@ func TestVariants(t *testing.T) {
 
 // TestFullDisk holds for every command: what cannot be written is a fault.
 func TestFullDisk(t *testing.T) {
-	for _, args := range []string{"", "help", "help perft", "variants", "perft delta 2", "perft delta 2 -split", "legal delta", "playouts delta -n 10", "replay " + documented, "match " + newMatch(t)} {
+	for _, args := range []string{"", "help", "help perft", "variants", "perft delta 2", "perft delta 2 -split", "legal delta", "playouts delta -n 10", "replay " + documented, "play delta", "match " + newMatch(t)} {
 		var errs strings.Builder
 		status := run(t.Context(), strings.Fields(args), strings.NewReader("b2\n"), fullDisk{}, &errs)
 		if status != statusFault || errs.String() != "staffel: the disk is full\n" {
@@ -262,7 +272,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errDisk }
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, args := range []string{"", "perft delta 9", "perft delta 9 -split -threads 1", "legal delta", "playouts delta -n 1000000000", "replay -", "replay " + documented, "match " + newMatch(t), "match x -new delta -first Ann -second Bob"} {
+	for _, args := range []string{"", "perft delta 9", "perft delta 9 -split -threads 1", "legal delta", "playouts delta -n 1000000000", "replay -", "replay " + documented, "play delta", "match " + newMatch(t), "match x -new delta -first Ann -second Bob"} {
 		check(t, staffel(ctx, "b2\n", strings.Fields(args)...), outcome{statusInterrupted, "", "staffel: interrupted\n"})
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,8 +26,11 @@ joined by / as in records. These words are understood beside actions:
   Ann resigns    of a contestant, or of a player as the rules call him
   draw agreed
   undo           takes back the last action of the game being played
+  throw          lets the machine throw the dice, where they are not thrown by hand
+                 and entered as an action, such as [A3] or A3
 
-All that is asked for is done, or nothing when something is wrong.
+All that is asked for is done, or nothing when something is wrong. The seed of the
+dice is in the file, so that a throw taken back comes again.
 
 The file names the game and not where a script of it is, so that every command on a
 match by a custom script needs -script, and so does replay:
@@ -44,6 +46,7 @@ type matchLine struct {
 	first, second *string
 	script        *string
 	games         *number
+	seed          *number
 	options       options
 }
 
@@ -54,6 +57,7 @@ func playMatch(ctx context.Context, c console, l *line) error {
 	m.first = l.flags.String("first", "", "of a new match: `NAME` is the contestant who begins the first game")
 	m.second = l.flags.String("second", "", "of a new match: `NAME` is the other contestant")
 	l.flags.Var(m.options, "o", "of a new match: set an option of the variant, as `name=value`; may be repeated")
+	m.seed = l.number("seed", 0, 0, maxSeed, "of a new match: throw the dice of the first game by the seed `N`, of the next by N+1; chosen when not given")
 	m.script = l.flags.String("script", "", "of a match begun before by a custom script: its rules are in `PATH`; needed every time")
 	words, err := l.parse()
 	if err != nil {
@@ -67,7 +71,7 @@ func playMatch(ctx context.Context, c console, l *line) error {
 		f.match, err = m.start(ctx)
 	} else {
 		if len(words) > 1 {
-			release, err := f.lock(ctx)
+			release, err := savedFile(f.path).lock(ctx)
 			if err != nil {
 				return err
 			}
@@ -79,9 +83,11 @@ func playMatch(ctx context.Context, c console, l *line) error {
 		return err
 	}
 	before := len(f.match.Results())
-	if err := doWords(f.match, words[1:]); err != nil {
+	done, err := doWords(f.match, words[1:])
+	if err != nil {
 		return err
 	}
+	f.match = done.match
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -90,13 +96,7 @@ func playMatch(ctx context.Context, c console, l *line) error {
 			return err
 		}
 	}
-	return showMatch(c, f.match, before)
-}
-
-// given tells whether a flag stands on the command line.
-func (m *matchLine) given(name string) (given bool) {
-	m.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
+	return showMatch(c, f.match, before, done.told)
 }
 
 // check tells what is wrong with the flags.
@@ -117,7 +117,7 @@ func (m *matchLine) check(path string) error {
 	case m.given("new"):
 		return nil
 	}
-	for _, name := range []string{"games", "first", "second", "o"} {
+	for _, name := range []string{"games", "first", "second", "o", "seed"} {
 		if m.given(name) {
 			return m.wrong("-%s is for a new match, which begins with -new VARIANT", name)
 		}
@@ -137,7 +137,14 @@ func (m *matchLine) start(ctx context.Context) (*match.Match, error) {
 			return nil, err
 		}
 	}
-	return match.New(s.Game(), int(m.games.value), names)
+	begun, err := match.New(s.Game(), int(m.games.value), names)
+	if err != nil || !m.given("seed") {
+		return begun, err
+	}
+	if err := checkDice(s.Game(), "seed"); err != nil {
+		return nil, err
+	}
+	return seeded(begun, m.seed.value)
 }
 
 func contestants(m *match.Match) []string {
@@ -160,13 +167,19 @@ func contestant(m *match.Match, name string) int {
 // whoseTurn tells who is to move in a match that goes on: "turn 3, Ann (White)".
 func whoseTurn(m *match.Match) string {
 	s := m.State()
-	return fmt.Sprintf("turn %d, %s (%s)", s.Turn(), contestants(m)[m.ToMove()], m.Game().Players()[s.Mover()])
+	return fmt.Sprintf("%s, %s (%s)", turnText(s), contestants(m)[m.ToMove()], m.Game().Players()[s.Mover()])
 }
 
-// showMatch shows how a match stands: the games that ended since there were so many,
-// the table, and the board.
-func showMatch(c console, m *match.Match, before int) error {
+// showMatch shows how a match stands: what has been thrown, the games that ended since
+// there were so many, the table, and the board.
+func showMatch(c console, m *match.Match, before int, told []string) error {
 	var b strings.Builder
+	for _, line := range told {
+		b.WriteString(line + "\n")
+	}
+	if told != nil {
+		b.WriteByte('\n')
+	}
 	g := m.Game()
 	for i, r := range m.Results()[before:] {
 		state, err := m.Records()[before+i].Replay(g)
@@ -180,7 +193,7 @@ func showMatch(c console, m *match.Match, before int) error {
 		fmt.Fprintf(&b, "The match is over: %s\n", m.Standing())
 	} else {
 		s := m.State()
-		fmt.Fprintf(&b, "%s\nGame %d, %s to move%s\n\n%s", m.Standing(), m.Round(), whoseTurn(m), partOfTurn(s), s.Drawing())
+		fmt.Fprintf(&b, "%s\nGame %d, %s %s\n\n%s", m.Standing(), m.Round(), whoseTurn(m), toDo(s), s.Drawing())
 	}
 	_, err := fmt.Fprint(c.out, b.String())
 	return err

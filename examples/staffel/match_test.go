@@ -175,6 +175,11 @@ func TestMatchFaults(t *testing.T) {
 		{[]string{"-new", "delta", "-first", "Ann", "-second="}, `a contestant has no name`},
 		{[]string{"-new", "dleta", "-first", "Ann", "-second", "Bob"}, `unknown variant "dleta"; did you mean "delta"?`},
 		{[]string{"-new", "delta", "-o", "lift=some", "-first", "Ann", "-second", "Bob"}, `option "lift": there is no value "some"; choose others or any`},
+		{[]string{"-new", "delta", "-first", "Throw", "-second", "Ann"}, `a contestant is called "Throw", and in a match that means something else; choose another name`},
+		{[]string{"-new", "delta", "-first", "Ann", "-second", "Bob", "-seed", "1"}, `-seed is for games with dice, and Delta has none`},
+		{[]string{"-new", "delta", "-first", "Ann", "-second", "Bob", "throw"}, `game 1, turn 1, Ann (White): Delta has no dice to throw`},
+		{[]string{"-new", "daldos", "-first", "Ann", "-second", "Bob", "thorw"}, `game 1, before turn 1, Ann (Light): "thorw" is not understood; did you mean "throw"?`},
+		{[]string{"-new", "daldos", "-first", "Ann", "-second", "Bob", "[A3]/throw"}, `game 1, before turn 1, Bob (Dark): "throw" is joined by / to a throw before turn 1, which stands alone; leave the / away`},
 		{[]string{"-new", "delta", "-first", "Ann", "-second", "Bob", "b9"}, `game 1, turn 1, Ann (White): cannot read the action "b9": "b9" is not a cell; the cells are a1 to e5`},
 	} {
 		path := filepath.Join(t.TempDir(), "club.match")

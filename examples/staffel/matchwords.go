@@ -10,53 +10,43 @@ import (
 	"github.com/staffel-engine/staffel/core/match"
 )
 
-// doWords does to a match what the words of the command line ask for.
-func doWords(m *match.Match, args []string) error {
-	d := doing{match: m, words: splitWords(m, args)}
+// doWords does to a match what the words of the command line ask for, and returns what
+// came of it.
+func doWords(m *match.Match, args []string) (*doing, error) {
+	d := &doing{match: m, words: splitWords(m, args)}
 	for len(d.words) > 0 {
 		if err := d.one(); err != nil {
-			return d.placed(err)
+			return nil, d.placed(err)
 		}
 	}
-	if d.joined {
-		return d.placed(errBehindSlash)
+	if err := d.joint.end(); err != nil {
+		return nil, d.placed(err)
 	}
-	return nil
+	return d, nil
 }
 
 // splitWords splits the words of the command line into actions, slashes, names and the
 // words beside them. Any of them may stand in an argument of its own or not, but a name
 // with spaces in it stands alone or before "resigns".
 func splitWords(m *match.Match, args []string) []string {
-	var words []string
-	open := false // a ( has no ) yet
+	var line actionLine
 	for _, arg := range args {
 		arg = strings.TrimSpace(arg)
 		if contestant(m, arg) >= 0 {
-			words = append(words, arg)
+			line.words = append(line.words, arg)
 			continue
 		}
 		if last := strings.LastIndexByte(arg, ' '); last > 0 && wordMeant(arg[last+1:]) == wordResigns {
 			// Else it may be an action before the word.
 			name := strings.TrimSpace(arg[:last])
 			if contestant(m, name) >= 0 || !strings.ContainsAny(name, "0123456789") {
-				words = append(words, name, arg[last+1:])
+				line.words = append(line.words, name, arg[last+1:])
 				continue
 			}
 		}
-		for _, word := range strings.Fields(strings.ReplaceAll(arg, "/", " / ")) {
-			last := len(words) - 1
-			if last >= 0 && words[last] != "/" && word != "/" && (open || word[0] == '(') {
-				words[last] += word
-			} else {
-				words = append(words, word)
-			}
-			if at := strings.LastIndexAny(word, "()"); at >= 0 {
-				open = word[at] == '('
-			}
-		}
+		line.add(arg)
 	}
-	return words
+	return line.words
 }
 
 // The words that a match understands beside actions.
@@ -70,7 +60,7 @@ const (
 
 // wordMeant returns which of the words a text is, or was meant to be; "" for none.
 func wordMeant(text string) string {
-	words := []string{wordResigns, wordDraw, "drawn", wordAgreed, wordUndo}
+	words := []string{wordResigns, wordDraw, "drawn", wordAgreed, wordUndo, wordThrow}
 	text = strings.Trim(text, ".,;:!?")
 	if !slices.Contains(words, text) {
 		text = core.Nearest(text, words)
@@ -85,7 +75,7 @@ func wordMeant(text string) string {
 // checkContestant refuses a name that could not be told from a word or an action.
 func checkContestant(s *core.State, name string) error {
 	fold := strings.ToLower(name)
-	if slices.Contains([]string{wordResigns, wordDraw, wordAgreed, drawAgreed, wordUndo}, fold) || strings.HasSuffix(fold, " "+wordResigns) {
+	if slices.Contains([]string{wordResigns, wordDraw, wordAgreed, drawAgreed, wordUndo, wordThrow}, fold) || strings.HasSuffix(fold, " "+wordResigns) {
 		return fmt.Errorf("a contestant is called %q, and in a match that means something else; choose another name", name)
 	}
 	var unreadable *core.UnreadableError
@@ -97,16 +87,12 @@ func checkContestant(s *core.State, name string) error {
 
 // doing is a match and what is left to do to it.
 type doing struct {
-	match  *match.Match
-	words  []string
-	joined bool // a / has been read, and not the action behind it
-
-	// The turn of the action before, which the action behind a / must belong to; its
-	// round is 0 when no action was before.
-	round, turn, mover int
+	match *match.Match // as it is now
+	words []string
+	joint joint
+	round int      // of the last action
+	told  []string // what the machine threw, a line each
 }
-
-var errBehindSlash = errors.New("an action should stand behind a /")
 
 // placed tells an error with where in the match it is.
 func (d *doing) placed(err error) error {
@@ -141,14 +127,7 @@ func (d *doing) one() error {
 			return nil
 		})
 	case word == "/":
-		switch {
-		case d.joined:
-			return errBehindSlash
-		case d.round == 0:
-			return errors.New("a / stands where no action is before it")
-		}
-		d.joined = true
-		return nil
+		return d.joint.slash()
 	}
 	err := d.action(word)
 	var unreadable *core.UnreadableError
@@ -178,28 +157,31 @@ func notAction(word, next string, isName bool) (text, meant string) {
 
 // end does what so many words ask for that are not an action.
 func (d *doing) end(words int, do func() error) error {
-	if d.joined {
-		return errBehindSlash
+	if err := d.joint.end(); err != nil {
+		return err
 	}
-	d.words, d.round = d.words[words-1:], 0
+	d.words = d.words[words-1:]
 	return do()
 }
 
 // action plays an action.
 func (d *doing) action(text string) error {
 	m := d.match
-	s := m.State()
-	switch {
-	case s == nil || !d.joined:
-	case m.Round() != d.round:
-		return fmt.Errorf("%q is joined by / to the action before it, and that ended game %d; leave the / away", text, d.round)
-	case s.Turn() != d.turn || s.Mover() != d.mover:
-		return fmt.Errorf("%q is joined by / to the action before it, and that ended turn %d of %s; leave the / away", text, d.turn, m.Game().Players()[d.mover])
+	if s := m.State(); s != nil {
+		if d.joint.open && m.Round() != d.round {
+			return fmt.Errorf("%q is joined by / to the action before it, and that ended game %d; leave the / away", text, d.round)
+		}
+		if err := d.joint.action(s, text); err != nil {
+			return err
+		}
+		d.round = m.Round()
 	}
-	if s != nil {
-		d.round, d.turn, d.mover = m.Round(), s.Turn(), s.Mover()
+	if text == wordThrow {
+		return d.throw()
 	}
-	d.joined = false
+	if s := m.State(); s != nil {
+		text = throwText(s, text)
+	}
 	_, err := m.Play(text)
 	return err
 }

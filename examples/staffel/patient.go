@@ -5,6 +5,8 @@ import (
 	"io"
 )
 
+const chunk = 64 << 10 // bytes read or written at once
+
 // patientReader reads from something that may keep it waiting, and gives up when
 // the context is done; a read that waits for more then stays behind. Before it waits
 // it calls before: whoever is to write more may first want to see what there is.

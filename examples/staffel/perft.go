@@ -10,7 +10,8 @@ import (
 
 const perftDetails = `
 Counts the sequences of 1, 2 … DEPTH actions and prints a line for each depth,
-"DEPTH NODES". A game that ends sooner gives none.
+"DEPTH NODES". A throw of the dice is an action too. A game that ends sooner gives
+none.
 `
 
 func perft(ctx context.Context, c console, l *line) error {

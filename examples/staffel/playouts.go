@@ -11,9 +11,9 @@ import (
 )
 
 const playoutsDetails = `
-Plays random games, each legal action being equally likely, and prints what came
-of them. The same seed gives the same games on every machine and any number of
-processors.
+Plays random games, each legal action being equally likely, and each throw of the dice
+as likely as dice make it. It prints what came of them. The same seed gives the same
+games on every machine and any number of processors.
 `
 
 func playouts(ctx context.Context, c console, l *line) error {

@@ -19,9 +19,10 @@ import (
 // process is the program as others see it.
 type process struct {
 	*exec.Cmd
-	in   io.WriteCloser
-	out  *bufio.Reader
-	errs bytes.Buffer
+	in      io.WriteCloser
+	out     *bufio.Reader
+	reading io.Closer // what out reads
+	errs    bytes.Buffer
 }
 
 // launch starts the program.
@@ -37,7 +38,7 @@ func launch(t *testing.T, program string, args ...string) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.in, p.out = in, bufio.NewReader(out)
+	p.in, p.out, p.reading = in, bufio.NewReader(out), out
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -55,6 +56,19 @@ func (p *process) line(t *testing.T) string {
 		t.Fatalf("after %q: %v", text, err)
 	}
 	return strings.TrimSuffix(text, "\n")
+}
+
+// until reads all up to a prompt, where the program waits.
+func (p *process) until(t *testing.T, prompt string) {
+	t.Helper()
+	text := ""
+	for !strings.HasSuffix(text, "\n"+prompt) || p.out.Buffered() > 0 {
+		c, err := p.out.ReadByte()
+		if err != nil {
+			t.Fatalf("after %q: %v", text, err)
+		}
+		text += string(c)
+	}
 }
 
 // end waits for the program to end and returns the rest of what it wrote.
@@ -115,6 +129,46 @@ func TestProcess(t *testing.T) {
 			check(t, got, outcome{statusInterrupted, "", "staffel: interrupted\n"})
 		})
 	}
+	t.Run("play", func(t *testing.T) {
+		kept := filepath.Join(t.TempDir(), "kept")
+		p := launch(t, program, "play", "delta", "-save", kept)
+		for _, step := range []struct{ in, prompt string }{{"", "White> "}, {"b2\n", "Black> "}, {"moves\nc3 b2-b5(b4)\n", "Black> "}} {
+			if _, err := io.WriteString(p.in, step.in); err != nil {
+				t.Fatal(err)
+			}
+			p.until(t, step.prompt)
+		}
+		if text := read(t, kept); !strings.HasSuffix(text, "\n1. b2 c3\n2. b2-b5(b4)\n") { // before anything else is read
+			t.Errorf("kept is %s", text)
+		}
+		p.in.Close()
+		check(t, p.end(t), outcome{statusOK, "\nThe game is in " + kept + ".\n", ""})
+
+		p = launch(t, program, "play", "delta", "-save", kept)
+		p.until(t, "Black> ")
+		if err := p.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		check(t, p.end(t), outcome{statusInterrupted, "\nThe game is in " + kept + ".\n", "staffel: interrupted\n"})
+
+		p = launch(t, program, "play", "delta") // in no file, the game is told
+		io.WriteString(p.in, "b2\n")
+		p.until(t, "Black> ")
+		p.Process.Signal(os.Interrupt)
+		if got := p.end(t); got.status != statusInterrupted || !strings.Contains(got.out, "\n1. b2\n\nThis game is in no file.") {
+			t.Errorf("%+v", got)
+		}
+
+		p = launch(t, program, "play", "delta", "-save", kept) // nobody looks any more
+		p.until(t, "Black> ")
+		p.reading.Close()
+		io.WriteString(p.in, "undo 2\nc4\n")
+		p.in.Close()
+		p.Wait()
+		if text := read(t, kept); strings.Contains(p.errs.String(), "panic") || !strings.HasSuffix(text, "\n1. b2 c4\n") {
+			t.Errorf("kept is %s; %s", text, p.errs.String())
+		}
+	})
 	t.Run("faults", func(t *testing.T) {
 		check(t, launch(t, program, "perft", "delta").end(t), outcome{statusUsage, "", "staffel: perft: DEPTH is missing (staffel help perft tells more)\n"})
 		check(t, launch(t, program, "perft", "no.lua", "1").end(t), outcome{statusFault, "", "staffel: open no.lua: no such file or directory\n"})

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/staffel-engine/staffel/core"
@@ -18,8 +20,9 @@ type recordFile struct {
 	path    string // as the command line says it
 	name    string // for messages
 	records []*record.Record
+	text    bytes.Buffer // what was read
 
-	script string                // the path of the rules, "" when they are built in
+	script string                // the path of the rules, or a built-in name; "" when the records name them
 	games  map[string]*core.Game // made so far, by variant and options
 }
 
@@ -43,7 +46,7 @@ func readRecords(ctx context.Context, c console, path, script string) (*recordFi
 	}
 	nothing := func() error { return nil }
 	var err error
-	f.records, err = record.ReadAll(&patientReader{ctx: ctx, from: from, before: nothing})
+	f.records, err = record.ReadAll(io.TeeReader(&patientReader{ctx: ctx, from: from, before: nothing}, &f.text))
 	return f, f.placed(err)
 }
 

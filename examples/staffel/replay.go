@@ -129,7 +129,7 @@ func (sh *show) game(game *core.Game, r *record.Record) error {
 	sh.flush()
 	result, over := state.Result()
 	if !over {
-		sh.write(fmt.Sprintf("Turn %d, %s to move%s\n", state.Turn(), game.Players()[state.Mover()], partOfTurn(state)))
+		sh.write(fmt.Sprintf("%s, %s %s\n", capital(turnText(state)), game.Players()[state.Mover()], toDo(state)))
 		return sh.err
 	}
 	text := resultText(game, result)
@@ -149,14 +149,6 @@ func endedBy(s *core.State) string {
 	return s.Game().Players()[core.MaxPlayers-1-result.Winner] + " resigns"
 }
 
-// partOfTurn tells which action of a turn of several comes next: ", action 2 of 2".
-func partOfTurn(s *core.State) string {
-	if s.TurnActions() == 1 {
-		return ""
-	}
-	return fmt.Sprintf(", action %d of %d", s.TurnAction(), s.TurnActions())
-}
-
 // flush shows the boards so far.
 func (sh *show) flush() {
 	sh.write(sh.strip.String())
@@ -167,13 +159,12 @@ func (sh *show) flush() {
 func (sh *show) comment(text string) {
 	if text != "" {
 		sh.flush()
-		sh.write(wrapped(text) + "\n")
+		sh.write(wrapped(text, "  ") + "\n")
 	}
 }
 
 // wrapped sets a text in lines that fit in a terminal, indented.
-func wrapped(text string) string {
-	const indent = "  "
+func wrapped(text, indent string) string {
 	var b strings.Builder
 	line := indent
 	for _, word := range strings.Fields(text) {

@@ -133,3 +133,16 @@ func TestReplayPartOfATurn(t *testing.T) {
 		}
 	}
 }
+
+// TestReplayDice has throws before the first turn, a turn with two of them, and passes.
+func TestReplayDice(t *testing.T) {
+	text := `[Variant "daldos"]
+[Seed "7"]
+
+[24] [33] [A4] {a tie} [44]
+1... [A3]/c1-b4
+2. [34]/pass [AA]/c2-c1/b4-b5/[24] {two more} /b5-b7/c1-b4
+3. [A3]/a1xb4
+`
+	check(t, staffel(t.Context(), text, "replay", "-"), outcome{statusOK, golden(t, "replay-daldos.txt"), ""})
+}

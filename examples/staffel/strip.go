@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -29,8 +28,9 @@ const (
 )
 
 // add draws an action just played, in a player's turn. Those of one turn's number share
-// a board.
+// a board, and those of one player a line where it is no longer than the board is wide.
 func (st *strip) add(after *core.State, turn, player int, action string) {
+	board := strings.Split(strings.TrimSuffix(after.Drawing(), "\n"), "\n")
 	number := fmt.Sprintf("%d. ", turn)
 	if turn == 0 { // thrown before the first
 		number = ""
@@ -42,23 +42,38 @@ func (st *strip) add(after *core.State, turn, player int, action string) {
 		}
 	} else {
 		before := &st.panels[n-1]
-		if number = strings.Repeat(" ", len(number)); before.player == player && turn > 0 {
-			number = number[1:] + "/" // as in records
+		number = strings.Repeat(" ", len(number))
+		join := "/" // as in records
+		if turn == 0 {
+			join = " "
+		}
+		if before.player == player {
+			last := &before.actions[len(before.actions)-1]
+			if joined := *last + join + action; utf8.RuneCountInString(joined) <= widest(board) {
+				*last, before.board = joined, board
+				return
+			}
+			number = strings.TrimPrefix(number, " ") + strings.TrimSpace(join)
 		}
 		before.player = player
 	}
 	p := &st.panels[len(st.panels)-1]
-	p.actions = append(p.actions, number+action)
-	p.board = strings.Split(strings.TrimSuffix(after.Drawing(), "\n"), "\n")
+	p.actions, p.board = append(p.actions, number+action), board
+}
+
+// widest returns how wide lines are.
+func widest(lines []string) (width int) {
+	for _, line := range lines {
+		width = max(width, utf8.RuneCountInString(line))
+	}
+	return width
 }
 
 // String returns the whole strip.
 func (st *strip) String() string {
 	width := 0
 	for _, p := range st.panels {
-		for _, line := range slices.Concat(p.actions, p.board) {
-			width = max(width, utf8.RuneCountInString(line))
-		}
+		width = max(width, widest(p.actions), widest(p.board))
 	}
 	across := max(1, (terminalWidth+panelGap)/(width+panelGap))
 	var b strings.Builder

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/staffel-engine/staffel/core"
+)
+
+// wordThrow lets the machine throw the dice, where an action could stand.
+const wordThrow = "throw"
+
+// diceText is what dice show, in the order of their faces: "A 3"; "" for no dice.
+func diceText(g *core.Game, faces []int) string {
+	var all []string
+	for _, face := range faces {
+		all = append(all, g.Dice().Faces[face].Symbol)
+	}
+	return strings.Join(all, " ")
+}
+
+// throwText is the text of a throw that somebody typed without its brackets, or, when
+// one is due, in small letters. All else stays as it is.
+func throwText(s *core.State, text string) string {
+	dice := s.Game().Dice()
+	inside := strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
+	if dice == nil || inside == "" {
+		return text
+	}
+	if s.Chance() {
+		inside = strings.ToUpper(inside)
+	}
+	for _, c := range inside {
+		if !slices.ContainsFunc(dice.Faces, func(f core.Face) bool { return f.Symbol == string(c) }) {
+			if s.Chance() && !strings.ContainsFunc(text, notOfThrow) {
+				break // a wrong face is what is wrong with it, not that it is no action
+			}
+			return text
+		}
+	}
+	return "[" + inside + "]"
+}
+
+// notOfThrow tells what cannot be the symbol of a face.
+func notOfThrow(c rune) bool { return (c < 'A' || c > 'Z') && (c < '0' || c > '9') }
+
+// roll lets the machine throw the dice by the seed of the game.
+func roll(s *core.State) (core.Move, error) {
+	if s.Game().Dice() == nil {
+		return 0, fmt.Errorf("%s has no dice to throw", s.Game().Title())
+	}
+	m, err := s.Roll()
+	var illegal *core.IllegalError
+	if errors.As(err, &illegal) {
+		err = errors.New("nothing is thrown now: " + illegal.Reason)
+	}
+	return m, err
+}
+
+// exampleThrow is the text of a throw without its brackets, for hints: one that shows
+// different faces.
+func exampleThrow(g *core.Game) string {
+	d := g.Dice()
+	text := ""
+	for i := range d.Number {
+		text += d.Faces[i*(len(d.Faces)-1)/max(1, d.Number-1)].Symbol
+	}
+	return text
+}
+
+// checkDice refuses what is asked of dice where there are none.
+func checkDice(g *core.Game, flag string) error {
+	if g.Dice() != nil {
+		return nil
+	}
+	return fmt.Errorf("-%s is for games with dice, and %s has none", flag, g.Title())
+}
+
+// toDo tells what the player to move is to do next: "to move, action 2 of 2".
+func toDo(s *core.State) string {
+	if s.Chance() {
+		return "to throw"
+	}
+	if dice := diceText(s.Game(), s.AppendDice(nil)); dice != "" {
+		if mustPass(s) {
+			return "to pass, as " + dice + " cannot be played"
+		}
+		return "to move by " + dice
+	}
+	if s.TurnActions() > 1 {
+		return fmt.Sprintf("to move, action %d of %d", s.TurnAction(), s.TurnActions())
+	}
+	return "to move"
+}
+
+const wordPass = "pass"
+
+// mustPass tells whether passing is all that can be done.
+func mustPass(s *core.State) bool {
+	var buffer [64]core.Move
+	legal := s.AppendLegal(buffer[:0])
+	return len(legal) == 1 && s.Game().Text(legal[0]) == wordPass
+}
+
+// turnText names the turn: "turn 3".
+func turnText(s *core.State) string {
+	if s.Turn() == 0 {
+		return "before turn 1"
+	}
+	return fmt.Sprintf("turn %d", s.Turn())
+}
+
+// capital begins a text with a capital.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

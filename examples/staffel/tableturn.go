@@ -1,0 +1,108 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/staffel-engine/staffel/core"
+)
+
+// tableTurn is what a line of actions does to a game.
+type tableTurn struct {
+	game   *notedGame
+	hand   bool // the machine must not throw
+	joint  joint
+	played []string // what was played, a text for each turn
+	count  int      // of the actions
+}
+
+// play plays the actions of a line, all of them or none.
+func (t *table) play(text string) error {
+	var line actionLine
+	if whole := strings.ReplaceAll(text, " ", ""); throwText(t.game.state, whole) != whole {
+		text = whole // dice with spaces between them
+	}
+	line.add(text)
+	turn := tableTurn{game: t.game, hand: t.hand}
+	err := turn.all(line.words)
+	if err != nil {
+		for range turn.count {
+			t.game.state.Undo()
+		}
+		return err
+	}
+	if t.offered {
+		t.say("The draw is not agreed.\n")
+	}
+	for _, text := range turn.played {
+		t.say("%s\n", text)
+	}
+	t.changed()
+	return nil
+}
+
+// all plays actions until one is wrong.
+func (t *tableTurn) all(words []string) error {
+	for i, word := range words {
+		before := t.count
+		err := t.one(word)
+		var unreadable *core.UnreadableError
+		switch _, is := tableWordOf(word); {
+		case err == nil:
+			continue
+		case is:
+			err = fmt.Errorf("%s stands alone on its line, not behind an action", strings.ToLower(word))
+		case errors.As(err, &unreadable):
+			if near := core.Nearest(word, append(wordNames(), wordThrow)); near != "" && i == 0 {
+				return fmt.Errorf("%q is not understood; did you mean %q?", printable(word), near)
+			}
+			if before == 0 {
+				return fmt.Errorf("%w; help tells what else can be typed", err)
+			}
+		}
+		if before > 0 {
+			err = fmt.Errorf("action %d of the line: %w; nothing of it is played", before+1, err)
+		}
+		return err
+	}
+	return t.joint.end()
+}
+
+// one plays an action, or reads a /.
+func (t *tableTurn) one(word string) error {
+	if word == "/" {
+		return t.joint.slash()
+	}
+	s := t.game.state
+	before, joined := t.joint, t.joint.behind && !s.Over() && t.joint.turn == s.Turn() && t.joint.mover == s.Mover()
+	if err := t.joint.action(s, word); err != nil {
+		return err
+	}
+	mover, thrown := s.Game().Players()[s.Mover()], s.Chance()
+	m, err := t.act(s, word)
+	if err != nil {
+		t.joint = before
+		return err
+	}
+	t.count++
+	if text := s.Game().Text(m); joined {
+		t.played[len(t.played)-1] += "/" + text
+	} else if thrown {
+		t.played = append(t.played, mover+" throws "+text)
+	} else {
+		t.played = append(t.played, mover+": "+text)
+	}
+	return nil
+}
+
+// act plays an action, or throws the dice.
+func (t *tableTurn) act(s *core.State, word string) (core.Move, error) {
+	switch {
+	case !strings.EqualFold(word, wordThrow):
+		return s.PlayText(throwText(s, word))
+	case s.Chance() && t.hand:
+		return 0, fmt.Errorf("the dice are thrown by hand; type what they show, such as %s", exampleThrow(s.Game()))
+	}
+	return roll(s)
+}

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/staffel-engine/staffel/core"
+)
+
+// tableWord is one of the words that a table understands beside actions.
+type tableWord struct {
+	name     string
+	argument string // what may stand behind it, as help writes it; "" for nothing
+	about    string
+	do       func(t *table, argument string) error
+}
+
+// tableWords lists them all, in the order of the help.
+func tableWords() []tableWord {
+	return []tableWord{
+		{"moves", "[START]", "list the legal actions, or those that begin so", (*table).moves},
+		{"board", "", "show the board again", func(t *table, _ string) error { t.show(); return nil }},
+		{"undo", "[N]", "take the last action back, or the last N", (*table).undo},
+		{"save", "[FILE]", "save the record of the game; no FILE: where it was last", (*table).saveTo},
+		{"load", "FILE", "go on with the game whose record is in the file", (*table).load},
+		{"record", "", "print the record of the game", (*table).print},
+		{"position", "", "print the position as one line, which -position takes", func(t *table, _ string) error { t.say("%s\n", t.game.state.PositionText()); return nil }},
+		{"draw", "", "offer a draw, to which the other says draw or yes, or no", func(t *table, _ string) error { return t.draw() }},
+		{"resign", "[PLAYER]", "give the game up; no PLAYER: the one to move", (*table).resign},
+		{"help", "", "show this", (*table).help},
+		{"quit", "", "leave; the record of a game in no file is printed", func(t *table, _ string) error { t.left = true; return nil }},
+		{"yes", "", "", func(t *table, _ string) error { return t.answer(true) }},
+		{"no", "", "", func(t *table, _ string) error { return t.answer(false) }},
+	}
+}
+
+// wordNames lists the names of the words.
+func wordNames() (names []string) {
+	for _, w := range tableWords() {
+		names = append(names, w.name)
+	}
+	return names
+}
+
+// tableWordOf returns the word of a name, capitals aside, or by another name of it.
+func tableWordOf(name string) (tableWord, bool) {
+	name = strings.ToLower(name)
+	if same := map[string]string{"?": "help", "exit": "quit", "resigns": "resign", "y": "yes", "n": "no"}[name]; same != "" {
+		name = same
+	}
+	all := tableWords()
+	i := slices.IndexFunc(all, func(w tableWord) bool { return w.name == name })
+	if i < 0 {
+		return tableWord{}, false
+	}
+	w := all[i]
+	do := w.do
+	w.do = func(t *table, argument string) error {
+		switch {
+		case argument != "" && w.argument == "":
+			return fmt.Errorf("%s stands alone on its line, and %q is behind it", w.name, printable(argument))
+		case argument == "" && w.argument != "" && w.argument[0] != '[':
+			return fmt.Errorf("%s needs a %s", w.name, w.argument)
+		}
+		return do(t, argument)
+	}
+	return w, true
+}
+
+func (t *table) help(string) error {
+	s := t.game.state
+	example := ""
+	legal := s.AppendLegal(nil)
+	if len(legal) > 0 {
+		example = " such as " + s.Game().Text(legal[0])
+	}
+	t.tell("Type an action%s, several with spaces between, or one of these words:", example)
+	t.say("\n")
+	table := tabwriter.NewWriter(t.to, 0, 0, 2, ' ', 0)
+	if dice := s.Game().Dice(); dice != nil {
+		if !t.hand {
+			fmt.Fprintf(table, "  %s\tlet the machine throw the dice; so does an empty line\n", wordThrow)
+		}
+		fmt.Fprintf(table, "  %s\tdice on a real table show this\n", exampleThrow(s.Game()))
+	}
+	for _, w := range tableWords() {
+		if w.about != "" {
+			fmt.Fprintf(table, "  %s\t%s\n", strings.TrimSpace(w.name+" "+w.argument), w.about)
+		}
+	}
+	table.Flush()
+	if slices.ContainsFunc(legal, func(m core.Move) bool { return strings.Contains(s.Game().Text(m), "(") }) {
+		t.say("\nAll in the parentheses of an action may be left out where one action fits.\n")
+	}
+	t.board = ""
+	return nil
+}
+
+// print prints the record.
+func (t *table) print(string) error {
+	t.say("%s", t.game.record())
+	t.board = ""
+	return nil
+}
+
+// undo takes actions back.
+func (t *table) undo(argument string) error {
+	n := 1
+	if argument != "" {
+		var err error
+		if n, err = strconv.Atoi(argument); err != nil || n < 1 {
+			return fmt.Errorf("undo %s is not understood; how many actions are taken back is a whole number from 1", printable(argument))
+		}
+	}
+	switch most := t.game.state.Plies(); {
+	case most == 0:
+		return errors.New("there is nothing to take back")
+	case n > most:
+		return fmt.Errorf("there are only %d actions to take back", most)
+	}
+	var taken []string
+	for range n {
+		taken = append(taken, t.game.undo())
+	}
+	t.tell("Taken back: %s", strings.Join(taken, ", "))
+	t.changed()
+	return nil
+}
+
+// saveTo saves the game to the file named, or to that of last time.
+func (t *table) saveTo(path string) error {
+	if path == "" {
+		if path = t.last; path == "" {
+			return errors.New("save needs a file, as in save FILE")
+		}
+	}
+	if err := t.save(path); err != nil {
+		return err
+	}
+	t.say("Saved in %s.\n", path)
+	return nil
+}
+
+// load goes on with another game.
+func (t *table) load(path string) error {
+	g, err := loadGame(t.ctx, t.variant, path)
+	if err != nil {
+		return err
+	}
+	if t.unsaved() && t.givingUp != path {
+		t.givingUp = path
+		return errors.New("the game being played is in no file; save FILE saves it, and the same line again gives it up")
+	}
+	t.sit(g)
+	t.goingOn()
+	if t.kept != "" && !sameFile(t.kept, path) {
+		t.say("%s keeps the game before; this one is saved by save only.\n", t.kept)
+		t.kept = ""
+	}
+	t.changed()
+	return nil
+}
+
+// resign ends the game for a player, the one to move when none is named.
+func (t *table) resign(name string) error {
+	s := t.game.state
+	player := s.Mover()
+	if name != "" {
+		players := s.Game().Players()
+		player = slices.IndexFunc(players, func(p string) bool { return strings.EqualFold(p, name) })
+		if player < 0 {
+			return fmt.Errorf("there is no player %q; the players are %s", printable(name), strings.Join(players, " and "))
+		}
+	}
+	if err := s.Resign(player); err != nil {
+		return err
+	}
+	t.say("%s\n", endedBy(s))
+	t.changed()
+	return nil
+}
+
+// draw offers a draw, or agrees to it.
+func (t *table) draw() error {
+	s := t.game.state
+	if !t.offered && !s.Over() {
+		t.offered = true
+		players := s.Game().Players()
+		t.say("%s offers a draw. %s agrees by draw or yes, and declines by no.\n", players[s.Mover()], players[core.MaxPlayers-1-s.Mover()])
+		return nil
+	}
+	if err := s.AgreeDraw(); err != nil {
+		return err
+	}
+	t.say("%s\n", endedBy(s))
+	t.changed()
+	return nil
+}
+
+// answer answers the offer of a draw.
+func (t *table) answer(yes bool) error {
+	switch {
+	case !t.offered:
+		return errors.New("nothing has been asked; draw offers a draw")
+	case yes:
+		return t.draw()
+	}
+	t.offered = false
+	s := t.game.state
+	t.say("%s declines.\n", s.Game().Players()[core.MaxPlayers-1-s.Mover()])
+	return nil
+}
