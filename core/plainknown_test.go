@@ -316,12 +316,12 @@ func oneText(t *testing.T, s *core.State) {
 func TestTextTellsDiceOfOtherFaces(t *testing.T) {
 	differs(t)
 	men := core.Own{Piece: "man"}
-	s := played(t, compiled(t, laneRules(t, []string{"a1", "a2"}, nil, func(r *core.Rules) {
+	s := played(t, compiled(t, laneRules(t, []string{"a1", "a2"}, []string{"a4"}, func(r *core.Rules) {
 		r.Pieces[0].Faces, r.Pieces[0].Symbols = []string{"front", "back"}, []string{"m", "n", "M", "N"}
 		r.Dice.Number = 3
 		r.Turns[0].Throw.Most = core.Or{Choices: []core.Pattern{
-			core.Advance{Of: men, Along: lane, By: core.Die{Face: "2"}, Face: "back"},
-			core.Advance{Of: men, Along: lane, By: core.Sum{Dice: []core.Die{{Face: "A"}, {Face: "A"}}}},
+			core.Advance{Of: men, Along: lane, By: core.Die{Face: "2"}, Capture: core.Enemy{Piece: "man"}, Face: "back"},
+			core.Advance{Of: men, Along: lane, By: core.Sum{Dice: []core.Die{{Face: "A"}, {Face: "A"}}}, Capture: core.Enemy{Piece: "man"}},
 		}}
 	})), "[AA2]")
 	oneText(t, s)
