@@ -46,7 +46,8 @@ type way struct {
 
 type plainStep struct{ at, behind, origin string }
 
-func newPlain(r *core.Rules) *plain {
+// newBoard puts the pieces where they begin.
+func newBoard(r *core.Rules) *plain {
 	p := &plain{rules: r, board: map[string]kind{}, hands: map[kind]int{}, turn: 1, counted: -1}
 	for _, piece := range r.Pieces {
 		for player, n := range piece.Supply {
@@ -65,6 +66,11 @@ func newPlain(r *core.Rules) *plain {
 			}
 		}
 	}
+	return p
+}
+
+func newPlain(r *core.Rules) *plain {
+	p := newBoard(r)
 	p.mover = max(0, slices.Index(r.Players, r.Begins.Player))
 	if r.Begins.ThrowOff {
 		p.off, p.turn = 1, 0
@@ -208,7 +214,9 @@ func (p *plain) turnOver() {
 // end ends the game by an end that speaks of a player.
 func (p *plain) end(e core.End, of int) {
 	p.result = &core.Result{Winner: core.NoPlayer, Reason: e.Reason}
-	if _, repeated := e.When.(core.Repeated); repeated {
+	_, repeated := e.When.(core.Repeated)
+	if start := newBoard(p.rules); repeated || p.rules.Begins.ThrowOff && p.turn == 1 && p.mover == 1 && maps.Equal(p.board, start.board) && maps.Equal(p.hands, start.hands) {
+		// Nobody may have acted yet, as far as can be seen.
 		p.unseen = " ended=" + e.Reason + " by=" + p.rules.Players[of]
 	}
 	if e.Outcome == core.Draw {

@@ -63,16 +63,13 @@ func (l *lockstep) position() bool {
 	switch {
 	case p.off > 0:
 		repetition = s.Repetition() // no turn has begun
-	case p.thrown:
+	case p.thrown, p.rethrown:
 		action = 2
 	case p.entry().Throw == nil:
 		action, actions = len(p.earlier)+1, len(p.entry().Actions)
 	}
-	if p.off == 0 && action == 1 {
+	if p.off == 0 && action == 1 && !p.rethrown {
 		repetition = p.repetition()
-	}
-	if l.rethrown { // see TestRepetitionBeforeAnotherThrow
-		repetition = s.Repetition()
 	}
 	if s.Turn() != p.turn || s.Mover() != p.mover || s.TurnAction() != action || s.TurnActions() != actions || s.Repetition() != repetition {
 		l.Errorf("turn %d of %d, action %d of %d, come up %d times; want %d, %d, %d, %d, %d", s.Turn(), s.Mover(), s.TurnAction(), s.TurnActions(), s.Repetition(), p.turn, p.mover, action, actions, repetition)

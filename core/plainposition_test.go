@@ -72,6 +72,8 @@ func (p *plain) position() string {
 		if p.again {
 			text += " again=yes"
 		}
+	case p.rethrown:
+		text += " again=now"
 	case len(p.earlier) > 0:
 		text += fmt.Sprint(" action=", len(p.earlier)+1)
 	}

@@ -54,8 +54,6 @@ func (m *maker) kindOf(i, supply, often int) core.Piece {
 	p := core.Piece{Name: []string{"man", "wall", "cart"}[i], Supply: []int{m.IntN(supply + 1), 1 + m.IntN(supply)}}
 	if p.Neutral = m.IntN(4) == 0; p.Neutral {
 		p.Supply = p.Supply[1:]
-	} else if often > 1 { // see TestReturnsWithoutHand
-		p.Supply[0] = max(1, p.Supply[0])
 	}
 	if m.IntN(3) == 0 {
 		p.Faces = []string{"front", "back", "side"}[:1+m.IntN(3)]
@@ -234,7 +232,7 @@ func (m *maker) along() core.Pattern {
 	if m.IntN(2) == 0 {
 		capture = m.ofPieces()
 	}
-	returns := capture != nil && m.IntN(2) == 0 && !m.outside // see TestReturnsWithoutHand
+	returns := capture != nil && m.IntN(2) == 0
 	choice := m.IntN(5)
 	if choice == 0 && looped {
 		choice = 4

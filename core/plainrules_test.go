@@ -66,9 +66,9 @@ func (m *maker) ends() (ends []core.End) {
 		case 0:
 			m.earlier = nil
 			thrown := m.thrown
-			m.thrown, m.outside = nil, true
+			m.thrown = nil
 			e.When = core.Cannot{Pattern: m.pattern(0)}
-			m.thrown, m.outside = thrown, false
+			m.thrown = thrown
 		case 2:
 			if !slices.ContainsFunc(ends, func(e core.End) bool { return e.Reason == "repetition" }) {
 				e.When, e.Reason = core.Repeated{Times: 2 + m.IntN(2)}, "repetition"
@@ -123,7 +123,6 @@ type maker struct {
 	earlier []string        // steps of earlier actions
 	faces   [][]string      // of each kind
 	tracks  []core.Track
-	outside bool       // of a turn
 	thrown  *core.Dice // nil where no dice have been thrown
 }
 

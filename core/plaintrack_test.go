@@ -28,8 +28,8 @@ func (p *plain) walk(along core.Track, cell string, far int) (passed []string, t
 		}
 		passed = append(passed, cells[at])
 	}
-	last := passed[len(passed)-1]
-	return slices.DeleteFunc(passed, func(one string) bool { return one == last }), last, true // see TestPassesWhereItEnds
+	last := len(passed) - 1
+	return passed[:last], passed[last], true
 }
 
 // clear tells whether all of some cells may be passed over by a piece that comes from a cell.
