@@ -215,7 +215,8 @@ func (p *plain) turnOver() {
 func (p *plain) end(e core.End, of int) {
 	p.result = &core.Result{Winner: core.NoPlayer, Reason: e.Reason}
 	_, repeated := e.When.(core.Repeated)
-	if start := newBoard(p.rules); repeated || p.rules.Begins.ThrowOff && p.turn == 1 && p.mover == 1 && maps.Equal(p.board, start.board) && maps.Equal(p.hands, start.hands) {
+	_, stuck := e.When.(core.NoMove)
+	if start := newBoard(p.rules); repeated || !stuck && p.rules.Begins.ThrowOff && p.turn == 1 && p.mover == 1 && maps.Equal(p.board, start.board) && maps.Equal(p.hands, start.hands) {
 		// Nobody may have acted yet, as far as can be seen.
 		p.unseen = " ended=" + e.Reason + " by=" + p.rules.Players[of]
 	}
