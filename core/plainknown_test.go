@@ -159,6 +159,27 @@ func TestThrowOffWonBySecond(t *testing.T) {
 	readsBack(t, s)
 }
 
+// TestEndsOfOneReasonBeforeBobActs has Ann pass on the first turn, after which the second of
+// two ends of one reason holds.
+func TestEndsOfOneReasonBeforeBobActs(t *testing.T) {
+	differs(t)
+	s := played(t, compiled(t, laneRules(t, []string{"a1"}, []string{"a4"}, func(r *core.Rules) {
+		r.Begins.ThrowOff = true
+		r.Ends = []core.End{
+			{When: core.AtLeast{Of: core.Own{Piece: "man"}, Count: 2}, Reason: "end", Outcome: core.Win},
+			{When: core.AtMost{Of: core.Own{Piece: "man"}, Count: 1}, Reason: "end", Outcome: core.Draw},
+		}
+	})), "[22] [AA] [22] pass")
+	want, _ := s.Result()
+	back, err := s.Game().ParsePosition(s.PositionText())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, over := back.Result(); !over || got != want {
+		t.Errorf("%s reads as %+v, want %+v", s.PositionText(), got, want)
+	}
+}
+
 // TestThrowOffAndCountedTurns throws for who begins where what turns are counted from is
 // there from the start.
 func TestThrowOffAndCountedTurns(t *testing.T) {

@@ -53,8 +53,8 @@ func (m *maker) actions(also []core.Pattern) (actions []core.Pattern) {
 }
 
 func (m *maker) ends() (ends []core.End) {
-	for range m.IntN(4) {
-		e := core.End{Reason: "end", Outcome: core.Outcome(1 + m.IntN(3)), Score: core.Number(m.IntN(3))}
+	for i := range m.IntN(4) { // each with a reason of its own; see TestEndsOfOneReasonBeforeBobActs
+		e := core.End{Reason: fmt.Sprint("end", i), Outcome: core.Outcome(1 + m.IntN(3)), Score: core.Number(m.IntN(3))}
 		if m.IntN(4) == 0 {
 			m.names, m.earlier = nil, nil
 			e.Score = core.Count{Of: m.set(1)}
