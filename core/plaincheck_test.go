@@ -173,12 +173,12 @@ func (l *lockstep) readBack(moves []core.Move) {
 // unlisted asks about moves that are not listed.
 func (l *lockstep) unlisted(moves []core.Move) {
 	s, g := l.state, l.state.Game()
-	legal, texts := map[core.Move]bool{}, map[string]bool{}
+	legal, keys := map[core.Move]bool{}, map[string]bool{}
 	for _, m := range moves {
-		legal[m], texts[g.Text(m)] = true, true
+		legal[m], keys[l.key(m)] = true, true
 	}
 	ask := func(m core.Move) {
-		if !legal[m] && texts[g.Text(m)] { // see TestHiddenAgainIsNotLegal
+		if !legal[m] && keys[l.key(m)] { // see TestHiddenAgainIsNotLegal
 			return
 		}
 		if s.IsLegal(m) != legal[m] {

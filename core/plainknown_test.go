@@ -146,6 +146,26 @@ func TestTurnsSinceOwnHandIsRead(t *testing.T) {
 	readsBack(t, s)
 }
 
+// TestRepetitionBeforeCountedTurns has a repetition end the game when the turns counted
+// would have.
+func TestRepetitionBeforeCountedTurns(t *testing.T) {
+	differs(t)
+	s := played(t, compiled(t, laneRules(t, []string{"a1"}, []string{"a4"}, func(r *core.Rules) {
+		r.Dice = nil
+		r.Pieces[0].Supply = []int{1, 1}
+		r.Turns = []core.Turn{{Actions: []core.Pattern{core.Slide{Of: core.Own{Piece: "man"}, Max: 1}}}}
+		r.Ends = []core.End{
+			{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss},
+			{When: core.Repeated{Times: 2}, Reason: "repetition", Outcome: core.Draw},
+			{When: core.TurnsSince{When: core.AtMost{Of: core.Own{Piece: "man"}, Count: 1}, Turns: 1}, Reason: "tired", Outcome: core.Draw},
+		}
+	})), "a1-a2 a4-a3 a2-a1 a3-a4")
+	if result, over := s.Result(); !over || result.Reason != "repetition" {
+		t.Fatal(s.PositionText(), result)
+	}
+	readsBack(t, s)
+}
+
 // TestThrowOffWonBySecond has Bob begin where the board shows from the start what ends the
 // game when Ann has acted.
 func TestThrowOffWonBySecond(t *testing.T) {

@@ -86,6 +86,9 @@ func (m *maker) ends() (ends []core.End) {
 		}
 		ends = append(ends, e)
 	}
+	if i := slices.IndexFunc(ends, func(e core.End) bool { return e.Reason == "repetition" }); i >= 0 { // see TestRepetitionBeforeCountedTurns
+		ends = append(slices.Delete(slices.Clone(ends), i, i+1), ends[i])
+	}
 	stuck := core.End{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss, Score: core.Number(1)}
 	return slices.Insert(ends, m.IntN(len(ends)+1), stuck)
 }
