@@ -157,7 +157,7 @@ func TestRepetitionBeforeCountedTurns(t *testing.T) {
 		r.Ends = []core.End{
 			{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss},
 			{When: core.Repeated{Times: 2}, Reason: "repetition", Outcome: core.Draw},
-			{When: core.TurnsSince{When: core.AtMost{Of: core.Own{Piece: "man"}, Count: 1}, Turns: 1}, Reason: "tired", Outcome: core.Draw},
+			{When: core.TurnsSince{When: core.AtLeast{Of: core.Except{Set: core.Own{Piece: "man"}, Less: core.Cells{Names: []string{"a2"}}}, Count: 1}, Turns: 1}, Reason: "tired", Outcome: core.Draw},
 		}
 	})), "a1-a2 a4-a3 a2-a1 a3-a4")
 	if result, over := s.Result(); !over || result.Reason != "repetition" {
