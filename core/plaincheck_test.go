@@ -256,3 +256,10 @@ func (l *lockstep) dice(moves []core.Move) {
 	s.Undo()
 	s.SetRandom(seed, throws)
 }
+
+// stuck tells whether the player to move could do nothing if the game went on.
+func (p *plain) stuck() bool {
+	next := *p
+	next.result = nil
+	return len(next.actions()) == 0
+}

@@ -200,6 +200,24 @@ func TestEndsOfOneReasonBeforeBobActs(t *testing.T) {
 	}
 }
 
+// TestEndBeforeBobIsStuck has Ann pass on the first turn, after which an end of hers holds
+// and Bob could do nothing.
+func TestEndBeforeBobIsStuck(t *testing.T) {
+	differs(t)
+	s := played(t, compiled(t, laneRules(t, []string{"a1"}, []string{"a4"}, func(r *core.Rules) {
+		r.Begins.ThrowOff = true
+		r.Turns = append([]core.Turn{{Player: "Bob", Actions: []core.Pattern{core.Slide{Of: core.Own{Piece: "man"}, Min: 3, Max: 3}}}}, r.Turns...)
+		r.Ends = []core.End{
+			{When: core.AtMost{Of: core.Own{Piece: "man"}, Count: 1}, Reason: "end", Outcome: core.Draw},
+			{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss},
+		}
+	})), "[22] [AA] [22] pass")
+	if result, over := s.Result(); !over || result.Reason != "end" {
+		t.Fatal(s.PositionText(), result)
+	}
+	readsBack(t, s)
+}
+
 // TestThrowOffAndCountedTurns throws for who begins where what turns are counted from is
 // there from the start.
 func TestThrowOffAndCountedTurns(t *testing.T) {

@@ -118,6 +118,9 @@ func (l *lockstep) step() bool {
 	if p.rethrown && p.shown() { // see TestPassBeforeAnotherThrow
 		return false
 	}
+	if p.unseen != "" && p.turn == 1 && p.stuck() { // see TestEndBeforeBobIsStuck
+		return false
+	}
 	if p.off != 1 || !slices.ContainsFunc(l.rules.Ends, counts) { // see TestThrowOffAndCountedTurns
 		l.readBack(moves)
 	}
@@ -185,6 +188,9 @@ func (l *lockstep) perft() {
 		}
 		next := *l.plain
 		next.play(w)
+		if clash(next.actions()) {
+			return
+		}
 		want += uint64(len(next.actions()))
 	}
 	if n, err := core.Perft(context.Background(), l.state, 2, 1); err != nil || n != want {
