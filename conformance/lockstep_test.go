@@ -20,8 +20,8 @@ import (
 // They are broken off after so many actions, for a game of such players may go on for
 // ever.
 var lockstepGames = map[string]struct{ games, long, actions int }{ // long with STAFFEL_LONG=1
-	"delta":     {1800, 60000, 400},
-	"neo-delta": {576, 30000, 400},
+	"delta":     {900, 60000, 400},
+	"neo-delta": {288, 30000, 400},
 	"epsilon":   {300, 15000, 400},
 	"daldos":    {192, 9600, 1600},
 }

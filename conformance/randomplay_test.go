@@ -1,6 +1,7 @@
 package conformance_test
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -39,11 +40,7 @@ func TestRandomPlay(t *testing.T) {
 	}
 	for name, load := range load {
 		sets := everyOption(t, load)
-		games := all / len(sets)
-		if name == "daldos" {
-			games /= 4 // which are ten times as long as others
-		}
-		games = max(2, games)
+		games := max(2, all/len(sets)*usual/max(usual, meanLength(t, load)))
 		for _, options := range sets {
 			t.Run(fmt.Sprint(filepath.Base(name), options), func(t *testing.T) {
 				t.Parallel()
@@ -57,6 +54,23 @@ func TestRandomPlay(t *testing.T) {
 			})
 		}
 	}
+}
+
+// usual is how many actions games have for which as many are played as were asked for:
+// of longer ones fewer are.
+const usual = 40
+
+func meanLength(t *testing.T, load func(map[string]string) (*core.Game, error)) int {
+	t.Helper()
+	g, err := load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := core.Playouts(context.Background(), g.NewState(), core.PlayoutOptions{Games: 20, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tally.Actions / tally.Games
 }
 
 // everyOption lists every combination of the values of a game's options.

@@ -203,7 +203,23 @@ func (b *Board) longestRay(directions []int) (longest int) {
 	return longest
 }
 
-// span names the board's corners for messages: "a1 to e5".
+// span names the board's corners for messages, "a1 to e5", or its rows when they differ
+// in length: "a1 to a6, b1 to b8 and c1 to c6".
 func (b *Board) span() string {
+	uneven := func(row []Cell) bool { return len(row) != len(b.rows[0]) }
+	if b.lettered && slices.ContainsFunc(b.rows, uneven) {
+		text := ""
+		for i, row := range slices.Backward(b.rows) {
+			switch {
+			case i == len(b.rows)-1:
+			case i == 0:
+				text += " and "
+			default:
+				text += ", "
+			}
+			text += b.names[row[0]] + " to " + b.names[row[len(row)-1]]
+		}
+		return text
+	}
 	return b.names[0] + " to " + b.names[len(b.names)-1]
 }

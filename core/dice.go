@@ -29,7 +29,9 @@ const (
 // Throw begins a turn: the player throws the dice, then uses as many of them as can be
 // used by doing Most again and again; where nothing can be done with any of them, the
 // player passes. An action is legal if after it as many dice can be used in all as by
-// any other, or if it ends the game. Which dice an action uses its steps say.
+// any other, or if it ends the game. Which dice an action uses its steps say. When none
+// of the dice left can be used the turn goes on at once; ends that wait for something on
+// the board or in the hands are tried after each action and after a pass.
 type Throw struct {
 	Most  Pattern
 	Again []string // throws after which the player throws again in the same turn, however they were played, each as the symbols of its faces: "AA"
@@ -54,7 +56,7 @@ type Sum struct {
 	At   Pos
 }
 
-// AllDice is all of the dice not yet used, added.
+// AllDice is all of the dice not yet used, added. An action that has it uses no others.
 type AllDice struct{}
 
 func (Exactly) distance() {}

@@ -32,7 +32,7 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
-			if (earlier.template == pa.template || c.sameButAgain(earlier.template, pa.template)) && !exclusive(earlier.guards, pa.guards) {
+			if c.readAlike(earlier.template, pa.template) && !exclusive(earlier.guards, pa.guards) {
 				pa.shadows = append(pa.shadows, earlier)
 			}
 			if c.sameButKept(earlier.template, pa.template) && !exclusive(earlier.guards, pa.guards) {
@@ -271,17 +271,21 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 // sameButKept tells whether two templates do the same and keep different cells of it.
 func (c *compiler) sameButKept(a, b uint64) bool {
 	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
-	return a != b && x.sameAs(y) && x.dice == y.dice && x.again == y.again
+	return a != b && x.hands == y.hands && slices.Equal(x.toggles, y.toggles) && slices.Equal(x.steps, y.steps) && x.dice == y.dice && x.again == y.again
 }
 
-// sameButAgain tells whether two templates do the same, and one gives another throw.
-func (c *compiler) sameButAgain(a, b uint64) bool {
+// readAlike tells whether what two templates do has one text: of such actions only one
+// can be legal, else a text would not say which is meant.
+func (c *compiler) readAlike(a, b uint64) bool {
 	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
-	return x.again != y.again && x.sameAs(y) && x.dice == y.dice
+	return a == b || x.dice == y.dice && x.readsAs(y)
 }
 
-// sameAs tells whether two templates do the same to the pieces and have one text, the
-// dice aside.
-func (t *template) sameAs(o *template) bool {
-	return t.hands == o.hands && slices.Equal(t.toggles, o.toggles) && slices.Equal(t.steps, o.steps)
+// readsAs tells whether the steps of two templates have one text, the dice aside, and
+// can be taken with the same pieces.
+func (t *template) readsAs(o *template) bool {
+	return slices.EqualFunc(t.steps, o.steps, func(a, b stepText) bool {
+		a.after, b.after = 0, 0
+		return a == b
+	})
 }

@@ -376,7 +376,7 @@ func (lo *lowering) supplies(d *draft, s Supply, at Pos, depth int) []source {
 		w := d.clone()
 		plane := lo.game.planeOf(piece, lo.player)
 		w.taken[plane]++
-		if !w.guard(lo.game, plane, w.taken[plane], MaxCells) {
+		if !w.guard(lo.game, plane, w.needed(plane), MaxCells) {
 			return nil
 		}
 		return []source{{w, plane, nil}}
@@ -430,11 +430,23 @@ func (lo *lowering) firstOf(d *draft, s FirstOf, at Pos, depth int) []source {
 		}
 		plane := lo.game.planeOf(piece, lo.player)
 		rest = rest.clone()
-		if !rest.guard(lo.game, plane, 0, rest.taken[plane]) {
+		if n := rest.needed(plane); n < 0 || !rest.guard(lo.game, plane, 0, n) {
 			break // the hand before can never be empty here
 		}
 	}
 	return all
+}
+
+// needed is how many pieces must be in a hand before the action for it to be empty now:
+// those taken from it, less those that have come back.
+func (d *draft) needed(plane int) int {
+	n := d.taken[plane]
+	for _, home := range d.returned {
+		if home == plane {
+			n--
+		}
+	}
+	return n
 }
 
 // guard narrows a path to states in which a hand holds from least to most pieces;
@@ -442,8 +454,9 @@ func (lo *lowering) firstOf(d *draft, s FirstOf, at Pos, depth int) []source {
 func (d *draft) guard(g *Game, plane, least, most int) bool {
 	slot := g.slotOf[plane]
 	if slot < 0 { // a hand that never holds anything
-		return least == 0
+		return least <= 0
 	}
+	least = max(least, 0)
 	s := g.slots[slot]
 	most = min(most, s.supply)
 	for i := range d.guards {

@@ -87,8 +87,12 @@ func (lo *lowering) sums(at Pos, word string, dice []Die) []use {
 }
 
 // take makes a copy of a draft that uses dice; false when there are never so many.
-func (lo *lowering) take(d *draft, u use) (*draft, bool) {
-	if u.dice != 0 && (d.all || u.all && d.dice != 0 || d.dice.size()+u.dice.size() > lo.game.dice.Number) {
+func (lo *lowering) take(d *draft, at Pos, word string, u use) (*draft, bool) {
+	if u.dice != 0 && (d.all || u.all && d.dice != 0) {
+		lo.fault(at, word+": one action uses all the dice and others besides", "let it use all_dice alone, or say which dice it uses")
+		return nil, false
+	}
+	if u.dice != 0 && (d.dice.size()+u.dice.size() > lo.game.dice.Number) {
 		return nil, false
 	}
 	w := d.clone()
@@ -103,7 +107,7 @@ func (lo *lowering) use(d *draft, s Use) (ways []*draft) {
 		return nil
 	}
 	for _, u := range lo.uses(s.At, "use", s.Dice) {
-		if w, ok := lo.take(d, u); ok {
+		if w, ok := lo.take(d, s.At, "use", u); ok {
 			ways = append(ways, w)
 		}
 	}
@@ -222,7 +226,7 @@ func (lo *lowering) advance(d *draft, s Advance) (ways []*draft) {
 		return nil
 	}
 	for _, u := range lo.uses(s.At, "advance", s.By) {
-		base, ok := lo.take(d, u)
+		base, ok := lo.take(d, s.At, "advance", u)
 		if !ok || u.distance == 0 {
 			continue
 		}
@@ -284,7 +288,7 @@ func (lo *lowering) enter(d *draft, s Enter) (ways []*draft) {
 		return nil
 	}
 	for _, u := range lo.uses(s.At, "enter", s.By) {
-		base, ok := lo.take(d, u)
+		base, ok := lo.take(d, s.At, "enter", u)
 		if !ok || u.distance == 0 {
 			continue
 		}
@@ -299,7 +303,7 @@ func (lo *lowering) enter(d *draft, s Enter) (ways []*draft) {
 				return nil
 			}
 			w.taken[plane]++
-			if !w.guard(lo.game, plane, w.taken[plane], MaxCells) {
+			if !w.guard(lo.game, plane, w.needed(plane), MaxCells) {
 				continue
 			}
 			at := program{{code: opCells, mask: target}}
@@ -347,7 +351,7 @@ func (lo *lowering) leave(d *draft, s Leave) (ways []*draft) {
 		return nil
 	}
 	for _, u := range lo.uses(s.At, "leave", s.By) {
-		base, ok := lo.take(d, u)
+		base, ok := lo.take(d, s.At, "leave", u)
 		if !ok || u.distance == 0 {
 			continue
 		}

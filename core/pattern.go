@@ -29,7 +29,8 @@ type Drop struct {
 // have left.
 type Then struct{ Steps []Pattern }
 
-// Or takes any one of its patterns.
+// Or takes any one of its patterns. Where two of them give actions that read alike, such
+// as one that turns the piece to another face or brings another throw, the first counts.
 type Or struct{ Choices []Pattern }
 
 func (Slide) pattern()   {}

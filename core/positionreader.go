@@ -451,7 +451,7 @@ func (g *Game) before(p *position) *phase {
 	if ph := &g.phases[p.phase]; ph.action > 0 && !ph.byDice {
 		return &g.phases[p.phase-1]
 	}
-	if g.mayBegin(p) {
+	if p.turn == 0 || g.mayBegin(p) {
 		return nil
 	}
 	turn, player := p.turn, g.phases[p.phase].player-1

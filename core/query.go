@@ -142,7 +142,7 @@ func (g *Game) ofPaths(p *position, paths []*path, m Move) bool {
 	const registers = 1<<templateShift - 1
 	for _, pa := range paths {
 		if pa.template == uint64(m)&^registers && pa.open(p) && pa.has(g, p, uint64(m)&registers) {
-			return true
+			return !pa.shadowed(g, p, uint64(m)&registers)
 		}
 	}
 	return false

@@ -108,6 +108,9 @@ func (r *reader) step() (st writtenStep, err error) {
 			return st, r.fail("%q is not the symbol of a piece", r.rest[:1])
 		}
 		st.symbol, r.rest = r.rest[0], r.rest[2:]
+		if !st.takes && r.takesFirst() {
+			st.takes, r.rest = true, r.rest[1:]
+		}
 	}
 	if st.cell, err = r.cell(); err != nil {
 		return st, err

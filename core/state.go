@@ -44,7 +44,7 @@ func (s *State) Turn() int { return int(s.pos.turn) }
 
 // TurnAction returns which action of the turn comes next, from 1. An action that ends
 // the game ends the turn too, so that it is 1 then, unless the game was ended by word.
-// In a turn with throws it is 1 when the dice are to be thrown, and 2 while they are used.
+// In a turn with throws it is 1 when they are to be thrown first, and 2 from then on.
 func (s *State) TurnAction() int { return s.game.phases[s.pos.phase].action + 1 }
 
 // TurnActions returns how many actions the turn has, the whole turn counted; 0 in a turn

@@ -159,7 +159,7 @@ func (th *throwing) together(i, j int) bool {
 func (c *compiler) tellDice(a, b *path) bool {
 	g := c.game
 	s, t := &g.templates[a.template>>templateShift], &g.templates[b.template>>templateShift]
-	if s.dice == t.dice || !s.sameAs(t) {
+	if s.dice == t.dice || !s.readsAs(t) {
 		return false
 	}
 	p, q := a.levels[0].track, b.levels[0].track

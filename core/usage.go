@@ -17,11 +17,11 @@ func (g *Game) playDice(p *position, ph *phase, m Move, before *history) bool {
 	}
 	t := g.toggle(p, m)
 	p.hands -= t.hands
+	if g.cut(p, ph, t) {
+		return g.turnOver(p, ph, t, before)
+	}
 	over := ph.dice.over
 	if t.kind == doesMove {
-		if g.cut(p, ph, t) {
-			return g.turnOver(p, ph, t, before)
-		}
 		var goesOn bool
 		if over, goesOn = g.useDice(p, ph, t, m); goesOn {
 			return false
@@ -59,7 +59,7 @@ func (g *Game) useDice(p *position, ph *phase, t *template, m Move) (over uint16
 func (k *kept) put(o keepOp, m Move) {
 	cell := uint8(m.cell(o.reg)) + 1
 	for i := o.index; i < o.index+o.among; i++ {
-		if k[i] == 0 {
+		if k[i] == 0 || k[i] == cell {
 			k[i] = cell
 			return
 		}

@@ -55,6 +55,9 @@ func (sc *script) args(L *glua.LState, within place, word string, v glua.LValue,
 		if len(keys) == 0 {
 			hint = "it has no keys"
 		}
+		if other := otherWord[word+" "+unknown]; other != "" {
+			hint = other
+		}
 		a.raise(fmt.Sprintf("%s: unknown key %s", word, quote(unknown)), hint)
 	}
 	if extra {
@@ -65,6 +68,14 @@ func (sc *script) args(L *glua.LState, within place, word string, v glua.LValue,
 		a.raise(fmt.Sprintf("%s: it is given more things than it takes", word), takes)
 	}
 	return a
+}
+
+// otherWord is what to write for a key of another word.
+var otherWord = map[string]string{
+	"slide along": "along a track goes advance { set, along = track, by = … }",
+	"slide by":    "dice are used by use(die) * slide { … }",
+	"drop along":  "along a track comes enter { hand(piece), along = track, by = … }",
+	"drop by":     "dice are used by use(die) * drop { … }",
 }
 
 func (a *args) first() glua.LValue          { return a.table.RawGetInt(1) }

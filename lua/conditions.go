@@ -70,7 +70,7 @@ func (sc *script) cannot(L *glua.LState) int {
 	val := unwrap(L.Get(1))
 	if val == nil || val.kind != kindPattern {
 		hint := movesAre
-		if val != nil && val.kind == kindActions {
+		if val != nil && (val.kind == kindActions || val.kind == kindThrow || val.kind == kindMost) {
 			hint = standsAlone
 		}
 		sc.in.raise(L, fmt.Sprintf("cannot: %s is not a move", describe(L.Get(1))), hint)
@@ -118,8 +118,8 @@ func (sc *script) allOf(L *glua.LState) int {
 	}
 	sc.measure(L, n)
 	for i := 1; i <= n; i++ {
-		if val := unwrap(L.Get(i)); val != nil && (val.kind == kindActions || val.kind == kindThrow) {
-			sc.in.raise(L, "all_of: a turn of several moves cannot be part of it", standsAlone)
+		if val := unwrap(L.Get(i)); val != nil && (val.kind == kindActions || val.kind == kindThrow || val.kind == kindMost) {
+			sc.in.raise(L, fmt.Sprintf("all_of: %s cannot be part of it", describe(L.Get(i))), standsAlone)
 		}
 	}
 	if val := unwrap(L.Get(1)); val == nil || val.kind != kindPattern {

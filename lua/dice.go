@@ -9,17 +9,29 @@ import (
 	"github.com/staffel-engine/staffel/core"
 )
 
+// diceUse is how dice are written.
+const diceUse = "dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"
+
 // dice { n, faces = { 1, 2, … } } is n dice alike, thrown together. A face is how far it
 // moves a piece; symbols and weights are for each face in order.
 func (sc *script) dice(L *glua.LState) int {
+	if t, ok := L.Get(1).(*glua.LTable); ok && t.RawGetInt(1) == glua.LNil {
+		sc.in.raise(L, "dice: it does not say how many are thrown", "write "+diceUse)
+	}
 	a := sc.args(L, place{}, "dice", L.Get(1), 1, "faces", "symbols", "weights")
 	d := &core.Dice{At: a.at.pos()}
 	d.Number = sc.whole(L, a.at, "dice", "how many are thrown", a.first(), 1, core.MaxDice, fmt.Sprintf("it is 1 to %d", core.MaxDice))
+	if _, ok := a.key("faces").(*glua.LTable); !ok {
+		a.raise(fmt.Sprintf("dice: faces is %s", describe(a.key("faces"))), "write "+diceUse+", each face being how far it moves a piece")
+	}
 	faces, at := a.list("faces")
 	if len(faces) > core.MaxFaces {
 		sc.in.raiseAt(L, at, fmt.Sprintf("dice: %d faces", len(faces)), fmt.Sprintf("a die has 2 to %d", core.MaxFaces))
 	}
 	for _, v := range faces {
+		if s, ok := v.(glua.LString); ok {
+			sc.in.raiseAt(L, at, fmt.Sprintf("dice: a face is %s", describe(s)), `a face is how far it moves a piece, a number; what stands for it in text is its symbol: faces = { 1, 2 }, symbols = { "A", 2 }`)
+		}
 		value := sc.whole(L, at, "dice", "a face", v, 0, 100, "a face moves a piece by 0 to 100 cells")
 		d.Faces = append(d.Faces, core.Face{Value: value})
 	}
@@ -70,7 +82,11 @@ func (sc *script) faceSymbol(L *glua.LState, at place, what string, v glua.LValu
 // die "A" is a die that shows that face; die alone is any.
 func (sc *script) die(L *glua.LState, die core.Die) int {
 	if die.Face != "" {
-		sc.in.raise(L, "die: it has a face already", `write die "A"`)
+		hint := fmt.Sprintf("write die %q", die.Face)
+		if hidden := sc.in.place(L).hiddenWord(); hidden != "" {
+			hint = fmt.Sprintf("a local named %s hides the word; give it another name", hidden)
+		}
+		sc.in.raise(L, "die: it has a face already", hint)
 	}
 	if L.GetTop() != 2 {
 		sc.in.raise(L, fmt.Sprintf("die: it is given %d things", L.GetTop()-1), `write die for any, or die "A" for one that shows a face`)
@@ -97,6 +113,9 @@ func (sc *script) sum(L *glua.LState) int {
 	if len(s.Dice) < 2 {
 		sc.in.raise(L, fmt.Sprintf("sum: it is given %d %s", len(s.Dice), plural(len(s.Dice), "die", "dice")), "write sum(die, die)")
 	}
+	if len(s.Dice) > core.MaxDice {
+		sc.in.raise(L, fmt.Sprintf("sum: it is given %d dice", len(s.Dice)), fmt.Sprintf("at most %d are thrown", core.MaxDice))
+	}
 	L.Push(sc.wrap(L, kindDistance, s))
 	return 1
 }
@@ -105,7 +124,7 @@ func (sc *script) sum(L *glua.LState) int {
 func (sc *script) use(L *glua.LState) int {
 	val := unwrap(L.Get(1))
 	if val == nil || val.kind != kindDistance {
-		sc.in.raise(L, fmt.Sprintf("use: %s is not dice", describe(L.Get(1))), `write use(die "A"), use(die), use(sum(die, die)) or use(all_dice)`)
+		sc.in.raise(L, fmt.Sprintf("use: %s does not say which dice", describe(L.Get(1))), `write use(die "A"), use(die), use(sum(die, die)) or use(all_dice)`)
 	}
 	L.Push(sc.wrap(L, kindPattern, core.Use{Dice: val.node.(core.Distance), At: sc.at(L)}))
 	return 1
@@ -115,7 +134,11 @@ func (sc *script) use(L *glua.LState) int {
 func (sc *script) mostOf(L *glua.LState) int {
 	val := unwrap(L.Get(1))
 	if val == nil || val.kind != kindPattern {
-		sc.in.raise(L, fmt.Sprintf("most_of: %s is not a move", describe(L.Get(1))), movesAre)
+		hint := movesAre
+		if val != nil && (val.kind == kindActions || val.kind == kindThrow) {
+			hint = standsAlone
+		}
+		sc.in.raise(L, fmt.Sprintf("most_of: %s is not a move", describe(L.Get(1))), hint)
 	}
 	L.Push(sc.wrap(L, kindMost, val.node))
 	return 1
@@ -123,11 +146,17 @@ func (sc *script) mostOf(L *glua.LState) int {
 
 // throw { most_of(move), again = "AA" } is a turn that begins with a throw of the dice.
 func (sc *script) throw(L *glua.LState) int {
+	if t, ok := L.Get(1).(*glua.LTable); ok && t.RawGetInt(2) != glua.LNil {
+		sc.in.raiseAt(L, sc.in.placeOfTable(L, t), "throw: it is given more than one thing to do", "write throw { most_of(a + b) } for either of two moves")
+	}
 	a := sc.args(L, place{}, "throw", L.Get(1), 1, "again")
 	val := unwrap(a.first())
 	if val == nil || val.kind != kindMost {
-		hint := "write throw { most_of(move) }: as many of the dice as possible are used by that move"
-		a.raise(fmt.Sprintf("throw: %s does not say what the dice are used for", describe(a.first())), hint)
+		what := "throw: it does not say what the dice are used for"
+		if a.first() != glua.LNil {
+			what = fmt.Sprintf("throw: %s does not say what the dice are used for", describe(a.first()))
+		}
+		a.raise(what, "write throw { most_of(move) }: as many of the dice as possible are used by that move")
 	}
 	t := &core.Throw{Most: val.node.(core.Pattern)}
 	switch v := a.key("again").(type) {
@@ -148,11 +177,18 @@ func (a *args) throwText(v glua.LValue) string {
 	if n, ok := v.(glua.LNumber); ok && n >= 0 && n <= 1e7 && float64(n) == math.Trunc(float64(n)) {
 		return fmt.Sprint(int(n))
 	}
-	s := a.sc.text(a.L, a.at, "throw", "again", v)
-	if s == "" || len(s) > core.MaxDice {
-		a.raise(fmt.Sprintf("throw: again is %s", quote(s)), `write the symbols of a throw: again = "AA", or a list of throws`)
+	hint := `write the symbols of a throw: again = "66", or a list of throws`
+	s, ok := v.(glua.LString)
+	if !ok {
+		if val := unwrap(v); val != nil && val.kind == kindPattern {
+			hint += "; behind a move it is written move * again"
+		}
+		a.raise(fmt.Sprintf("throw: again is %s", describe(v)), hint)
 	}
-	return s
+	if s == "" || len(s) > core.MaxDice {
+		a.raise(fmt.Sprintf("throw: again is %s", quote(string(s))), hint)
+	}
+	return string(s)
 }
 
 // begins reads who has the first turn.
@@ -166,9 +202,16 @@ func (a *args) begins(players []string) core.Begin {
 	case unwrap(v) != nil && unwrap(v).kind == kindThrowOff:
 		b.ThrowOff = true
 	default:
-		b.Player = a.sc.text(a.L, a.at, "game", "begins", v)
-		if !contains(players, b.Player) {
-			hint := "it is a player's name, or throw_off"
+		const hint = "it is a player's name in quotation marks, or throw_off"
+		name, ok := v.(glua.LString)
+		if !ok {
+			a.raise(fmt.Sprintf("game: begins is %s", describe(v)), hint)
+		}
+		if b.Player = string(name); !contains(players, b.Player) {
+			hint := hint
+			if b.Player == "throw_off" {
+				hint = "write begins = throw_off, without quotation marks"
+			}
 			if near := core.Nearest(b.Player, players); near != "" {
 				hint = fmt.Sprintf("did you mean %q?", near)
 			}

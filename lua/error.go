@@ -137,7 +137,7 @@ func kindOf(of glua.LValue) string {
 		meta = v.Metatable
 	case *glua.LUserData:
 		if val, ok := v.Value.(*value); ok {
-			return article(string(val.kind))
+			return val.what()
 		}
 		meta = v.Metatable
 	}

@@ -14,9 +14,16 @@ func (a *args) faces(piece string) (faces []string) {
 	if a.key("faces") == glua.LNil {
 		return nil
 	}
+	if _, ok := a.key("faces").(*glua.LTable); !ok {
+		a.raise(fmt.Sprintf("piece %s: faces is %s", quote(piece), describe(a.key("faces"))), `write the names of its faces: faces = { "up", "down" }`)
+	}
 	list, at := a.list("faces")
 	for _, v := range list {
-		faces = append(faces, a.sc.word(a.L, at, "piece "+quote(piece), "a face", v))
+		face := a.sc.word(a.L, at, "piece "+quote(piece), "a face", v)
+		if contains(faces, face) {
+			a.sc.in.raiseAt(a.L, at, fmt.Sprintf("piece %s: two faces are named %s", quote(piece), quote(face)), "")
+		}
+		faces = append(faces, face)
 	}
 	if len(faces) == 0 {
 		a.raise(fmt.Sprintf("piece %s: faces is an empty list", quote(piece)), "leave it out for pieces of one face")
@@ -26,6 +33,9 @@ func (a *args) faces(piece string) (faces []string) {
 
 // symbols reads the symbols of a kind with faces: { face = { "W", "B" }, … }.
 func (a *args) symbols(p core.Piece, t *glua.LTable) []string {
+	if t.RawGetInt(1) != glua.LNil {
+		a.sc.in.raiseAt(a.L, a.sc.in.placeOfTable(a.L, t), fmt.Sprintf("piece %s: its symbols are not told by face", quote(p.Name)), a.symbolsUse(p))
+	}
 	b := a.sc.args(a.L, a.at, "piece "+quote(p.Name)+": symbols", t, 0, p.Faces...)
 	holders := core.MaxPlayers
 	if p.Neutral {
@@ -39,7 +49,11 @@ func (a *args) symbols(p core.Piece, t *glua.LTable) []string {
 		}
 		letters := a.sc.list(a.L, "piece: symbols", list)
 		if n := len(letters); n != holders {
-			b.raise(fmt.Sprintf("piece %s: %d %s of the face %s for %d %s", quote(p.Name), n, plural(n, "symbol", "symbols"), quote(face), holders, plural(holders, "player", "players")), a.symbolsUse(p))
+			whose := fmt.Sprintf(" for %d players", holders)
+			if p.Neutral {
+				whose = ""
+			}
+			b.raise(fmt.Sprintf("piece %s: %d %s of the face %s%s", quote(p.Name), n, plural(n, "symbol", "symbols"), quote(face), whose), a.symbolsUse(p))
 		}
 		for player, v := range letters {
 			all[player*len(p.Faces)+i] = a.sc.word(a.L, a.at, "piece", "a symbol", v)
@@ -50,11 +64,11 @@ func (a *args) symbols(p core.Piece, t *glua.LTable) []string {
 
 // symbolsUse is how the symbols of a kind with faces are written.
 func (a *args) symbolsUse(p core.Piece) string {
-	letters := `{ "W", "B" }`
+	letters, each := `{ "W", "B" }`, "player and face"
 	if p.Neutral {
-		letters = `{ "N" }`
+		letters, each = `{ "N" }`, "face"
 	}
-	return fmt.Sprintf("write symbols = { %s = %s, … }, a letter for each player and face", p.Faces[0], letters)
+	return fmt.Sprintf("write symbols = { %s = %s, … }, a letter for each %s", p.Faces[0], letters, each)
 }
 
 // face reads the face that a set of pieces is narrowed to, "" for any.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -22,7 +23,7 @@ func (sc *script) game(L *glua.LState) int {
 	r := &core.Rules{Name: sc.name, Title: a.title(), At: a.at.pos()}
 	board := unwrap(a.key("board"))
 	if board == nil || board.kind != kindBoard {
-		a.raise(fmt.Sprintf("game: board is %s", describe(a.key("board"))), "write board = grid(columns, rows)")
+		a.raise(fmt.Sprintf("game: board is %s", describe(a.key("board"))), "write board = grid(columns, rows) or rows(length, length, …)")
 	}
 	r.Board = board.node.(*core.Board)
 	players, at := a.list("players")
@@ -37,12 +38,19 @@ func (sc *script) game(L *glua.LState) int {
 		sc.in.raiseAt(L, at, fmt.Sprintf("game: %d %s", n, plural(n, "player", "players")), fmt.Sprintf("name %d players", core.MaxPlayers))
 	}
 	if v := a.key("picture"); v != glua.LNil {
-		r.Picture = sc.text(L, a.at, "game", "picture", v)
+		text, ok := v.(glua.LString)
+		switch {
+		case !ok:
+			a.raise(fmt.Sprintf("game: picture is %s", describe(v)), `write its lines as one string: picture = "* *\n* *", or table.concat({ line, line }, "\n")`)
+		case !utf8.ValidString(string(text)):
+			a.raise("game: picture is not valid UTF-8", "draw it with letters, signs and spaces")
+		}
+		r.Picture = string(text)
 	}
 	if v := a.key("dice"); v != glua.LNil {
 		val := unwrap(v)
 		if val == nil || val.kind != kindDice {
-			a.raise(fmt.Sprintf("game: dice is %s", describe(v)), "write dice = dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }")
+			a.raise(fmt.Sprintf("game: dice is %s", describe(v)), "write dice = "+diceUse)
 		}
 		r.Dice = val.node.(*core.Dice)
 	}
@@ -141,7 +149,7 @@ func (sc *script) oneMove(L *glua.LState, word string, t *glua.LTable) {
 	const most = 10
 	isMove := func(v glua.LValue) bool {
 		val := unwrap(v)
-		return val != nil && (val.kind == kindPattern || val.kind == kindActions || val.kind == kindThrow)
+		return val != nil && (val.kind == kindPattern || val.kind == kindActions || val.kind == kindThrow || val.kind == kindMost)
 	}
 	n, first := t.Len(), 1
 	if !isMove(t.RawGetInt(1)) {
@@ -159,8 +167,11 @@ func (sc *script) oneMove(L *glua.LState, word string, t *glua.LTable) {
 		if !isMove(t.RawGetInt(i)) {
 			return
 		}
-		if unwrap(t.RawGetInt(i)).kind != kindPattern {
+		switch unwrap(t.RawGetInt(i)).kind {
+		case kindActions:
 			hint = "list what is done on one turn in one all_of(…)"
+		case kindThrow, kindMost:
+			hint = "a turn has one throw: write throw { most_of(a + b) } for either of two moves"
 		}
 	}
 	names := at.elements(n)

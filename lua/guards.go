@@ -109,6 +109,7 @@ func (in *interpreter) doChoice(L *glua.LState) int {
 		return 1
 	}
 	word, name, _ := strings.Cut(L.Get(1).String(), "\x00")
+	name, local, _ := strings.Cut(name, "\x00")
 	word, ofValue := strings.CutSuffix(word, ".value")
 	if val.kind == kindOption {
 		o := val.node.(*option)
@@ -125,7 +126,7 @@ func (in *interpreter) doChoice(L *glua.LState) int {
 		return 1
 	case word != "and" && word != "or":
 		// A name may be asked whether it has a value at all.
-		if called, isCall := strings.CutSuffix(name, "()"); isCall && makesWord(called) || name == "no_move" || name == "empty" {
+		if called, isCall := strings.CutSuffix(name, "()"); local == "" && (isCall && (makesWord(called) || valueWords[called]) || valueWords[name]) {
 			in.raise(L, fmt.Sprintf("%s: %s is always true while the script is loaded", word, kindOf(v)), "what the game depends on is said in turns and ends; "+chooseByOption)
 		}
 		return 1
@@ -154,8 +155,14 @@ func insteadOf(operator string, k kind) string {
 		return "write all_of(a, b) when both must hold; "
 	case k == kindCondition:
 		return "write an entry in ends for each of the two; "
-	case k == kindActions:
+	case k == kindActions, k == kindThrow:
 		return standsAlone + "; "
+	case k == kindMost:
+		return "write most_of(a + b) for either of two moves; "
+	case k == kindDistance && and:
+		return "write sum(a, b) for both dice, added; "
+	case k == kindDistance:
+		return "write a move for each of the two, joined by +; "
 	case k == kindPiece:
 		return "write own(a) + own(b), or hand(a) + hand(b), for either of two pieces; "
 	}
@@ -190,6 +197,9 @@ func (in *interpreter) comparable(L *glua.LState, operator, name string, v, othe
 	o := unwrap(other)
 	if other == glua.LFalse || o != nil && (o.kind == kindOption || o.kind == kindPiece && val.kind == kindPiece) {
 		return
+	}
+	if val.kind == kindNumber {
+		in.raise(L, fmt.Sprintf("%s: %s is compared with %s", operator, describe(v), describe(other)), "a count is known only while the game is played; a condition is at_most(set, n) or at_least(set, n)")
 	}
 	in.raise(L, fmt.Sprintf("%s: %s is compared with %s", operator, describe(v), describe(other)), "a script can compare numbers, strings and pieces; the rest is known only while the game is played")
 }

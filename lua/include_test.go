@@ -146,7 +146,7 @@ func TestIncludeFaults(t *testing.T) {
 		{"empty name", shelf("relay", ""), `include ""`, `s.lua:8: include: its name is ""; a name is a letter, then letters, digits or hyphens, 40 at most`},
 		{"zero byte", shelf("relay", ""), `include "relay\0"`, `s.lua:8: include: its name is "relay\x00"; a name is a letter, then letters, digits or hyphens, 40 at most`},
 		{"long name", shelf("relay", ""), `include(("x"):rep(60000))`, `s.lua:8: include: its name is "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"; a name is a letter, then letters, digits or hyphens, 40 at most`},
-		{"nothing", shelf("relay", ""), `include()`, `s.lua:8: include: its name is missing; it must be a string`},
+		{"nothing", shelf("relay", ""), `include()`, `s.lua:8: include: it is given nothing; write include "name"`},
 		{"number", shelf("relay", ""), `include(5)`, `s.lua:8: include: its name is the number 5; it must be a string`},
 		{"braces", shelf("relay", ""), `include { "relay" }`, `s.lua:8: include: it is given a table; write include "name"`},
 		{"two", shelf("relay", ""), `include("relay", "score")`, `s.lua:8: include: it is given 2 things; write include "name"`},

@@ -1,14 +1,104 @@
 package lua_test
 
 import (
+	"context"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/core/record"
 	"github.com/staffel-engine/staffel/lua"
 )
+
+// raceWords tell an example that is about a game with dice.
+var raceWords = regexp.MustCompile(`\b(rows|track|dice|die|throw|use|advance|enter|leave|at_most|at_least)\b`)
+
+// raceSample is a whole game, to which raceWith adds an example's lines.
+const raceSample = `local way  = track { "a1-a8 b8-b1", "b8-b1 a1-a8" }
+local man  = piece("man", {
+  each    = 4,
+  faces   = { "asleep", "awake" },
+  symbols = { asleep = { "S", "s" }, awake = { "R", "r" } },
+  start   = { "a1-a3", "b8-b6" },
+})
+local two  = dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }
+EXAMPLE
+return game {
+  title   = "Race",
+  board   = rows(8, 8),
+  players = { "Light", "Dark" },
+  pieces  = { man },
+  dice    = two,
+  turns   = { { throw { most_of(advance { own(man), along = way, by = die } MOVES) } } },
+  ends    = { { repeats(9), draw = true } },
+}
+`
+
+// raceWith puts lines of an example into the race, and uses what they make.
+func raceWith(example string) string {
+	source := strings.Replace(raceSample, "EXAMPLE", example, 1)
+	moves := ""
+	for _, m := range regexp.MustCompile(`(?m)^local (\w+)\s*= (\w+|\{)`).FindAllStringSubmatch(example, -1) {
+		switch name := m[1]; m[2] {
+		case "advance", "enter", "leave", "use", "slide", "drop":
+			moves += " + " + name
+		case "track":
+			source = strings.Replace(source, "along = way, by = die } MOVES", "along = "+name+", by = die } MOVES", 1)
+		case "dice":
+			source = strings.Replace(source, "dice    = two", "dice    = "+name, 1)
+		case "rows":
+			source = strings.Replace(source, "rows(8, 8)", name, 1)
+		case "throw":
+			source = regexp.MustCompile(`(?m)^  turns .*`).ReplaceAllString(source, "  turns   = { { "+name+" } },")
+		case "{":
+			source = strings.Replace(source, "ends    = {", "ends    = { "+name+",", 1)
+		}
+	}
+	return strings.Replace(source, " MOVES", moves, 1)
+}
+
+// checkRaces holds what the reference tells of its races against them: how many
+// actions the first begins with, and for the last a position and a record.
+func checkRaces(t *testing.T, page string, races []*core.Game) {
+	t.Helper()
+	if len(races) != 3 {
+		t.Fatalf("%d races", len(races))
+	}
+	var counts []uint64
+	for depth := range 4 {
+		n, err := core.Perft(context.Background(), races[0].NewState(), depth+1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts = append(counts, n)
+	}
+	if want := []uint64{21, 27, 36, 756}; !slices.Equal(counts, want) || !strings.Contains(page, "21, 27, 36 and 756") {
+		t.Errorf("the first race begins with %d", counts)
+	}
+	const position = "8/1MMM2m1 Light m2 9 dice=1 man=a3"
+	if s, err := races[2].ParsePosition(position); err != nil || s.PositionText() != position || !strings.Contains(page, "```\n"+position+"\n```") {
+		t.Errorf("%s: %v", position, err)
+	}
+	text := regexp.MustCompile("(?s)```\n(\\[Variant.*?)```").FindStringSubmatch(page)
+	if text == nil {
+		t.Fatal("there is no record")
+	}
+	r, err := record.Read(strings.NewReader(strings.Replace(text[1], "rounds", races[2].Name(), 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Replay(races[2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !s.Chance() || s.Turn() != 2 || s.Mover() != 1 {
+		t.Errorf("the record leads to %s", s.PositionText())
+	}
+}
 
 // TestLanguageReference runs every example in the reference: a whole game as it
 // stands, and a line of one inside the sample.
@@ -21,14 +111,18 @@ func TestLanguageReference(t *testing.T) {
 	if len(examples) < 10 {
 		t.Fatalf("%d examples found", len(examples))
 	}
-	library := fstest.MapFS{}
+	library, races := fstest.MapFS{}, []*core.Game{}
 	for _, e := range examples {
 		source := e[1]
 		if m := regexp.MustCompile(`^-- (\w+\.lua): `).FindStringSubmatch(source); m != nil {
 			library[m[1]] = &fstest.MapFile{Data: []byte(source)} // which the next includes
 			continue
 		}
-		if !strings.Contains(source, "return game") {
+		switch {
+		case strings.Contains(source, "return game"):
+		case raceWords.MatchString(source):
+			source = raceWith(source)
+		default:
 			source = strings.Replace(sample, "return game", source+"return game", 1)
 			for _, m := range regexp.MustCompile(`local (\w+)\s*= piece`).FindAllStringSubmatch(e[1], -1) {
 				source = strings.Replace(source, "pieces  = {", "pieces  = { "+m[1]+",", 1)
@@ -38,14 +132,19 @@ func TestLanguageReference(t *testing.T) {
 				source = strings.Replace(source, "{ relay }", "{ relay + "+m[1]+" }", 1)
 			}
 		}
-		if g, err := (lua.Loader{Library: library}).Load("example.lua", []byte(source), nil); err != nil || g == nil {
+		g, err := (lua.Loader{Library: library}).Load("example.lua", []byte(source), nil)
+		if err != nil || g == nil {
 			t.Errorf("%s\n%v", e[1], err)
+		} else if g.Dice() != nil && strings.Contains(e[1], "return game") {
+			races = append(races, g)
 		}
 	}
+	checkRaces(t, string(page), races)
 	if len(library) == 0 {
 		t.Error("no example is a script of a library")
 	}
-	for _, word := range []string{"include", "game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "origin", "line", "no_move", "repeats", "count", "enemy", "any", "earlier", "all_of", "cannot", "hands_empty", "turns_since"} {
+	for _, word := range []string{"include", "game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "origin", "line", "no_move", "repeats", "count", "enemy", "any", "earlier", "all_of", "cannot", "hands_empty", "turns_since",
+		"rows", "track", "dice", "throw", "most_of", "die", "sum", "all_dice", "use", "again", "throw_off", "advance", "enter", "leave", "at_most", "at_least", "hand_empty"} {
 		if !regexp.MustCompile(`(?m)^\*\*` + "`" + word + `\b`).Match(page) {
 			t.Errorf("the word %s is not in the reference", word)
 		}

@@ -16,6 +16,7 @@ import (
 // never as the engine's, and what loads can be played.
 func FuzzLoad(f *testing.F) {
 	f.Add([]byte(sample))
+	f.Add([]byte(race))
 	page, err := os.ReadFile("LANGUAGE.md")
 	if err != nil {
 		f.Fatal(err)

@@ -369,8 +369,14 @@ func (r *rewriter) guardTested(word string, e ast.Expr) ast.Expr {
 		return e
 	}
 	name := exprName(e)
+	local := r.isLocal(name)
 	if call, ok := e.(*ast.FuncCallExpr); ok && call.Func != nil {
-		name = exprName(call.Func) + "()"
+		name = exprName(call.Func)
+		local = r.isLocal(name)
+		name += "()"
+	}
+	if local { // and so no word
+		return guardExpr(guardChoice, e.Line(), r.guardText(e.Line(), word, name, "local"), e)
 	}
 	return r.guardChoice(word, name, e)
 }

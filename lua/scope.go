@@ -176,6 +176,18 @@ func (s *nameScope) capture(ref nameRef, home *funcScope) {
 	}
 }
 
+// isLocal tells whether a name is local here.
+func (s *nameScope) isLocal(name string) bool {
+	for f := s.fn; f != nil; f = f.outer {
+		for i := range f.locals {
+			if f.locals[i].name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // visible lists the names that are local here.
 func (s *nameScope) visible() []string {
 	var names []string

@@ -70,7 +70,7 @@ func (sc *script) cellNames(L *glua.LState, word, text, use string) []string {
 		}
 		between := cellRange(first, last)
 		if between == nil {
-			sc.in.raise(L, fmt.Sprintf("%s: %s is not a row of cells", word, quote(name)), "write a1-a8 or a1-h1, one of letter and number being the same")
+			sc.in.raise(L, fmt.Sprintf("%s: %s is not a row of cells", word, quote(name)), rangeHint(name, first, last))
 		}
 		sc.in.charge(L, 32*len(between))
 		sc.in.spend(L, len(between))
@@ -79,6 +79,23 @@ func (sc *script) cellNames(L *glua.LState, word, text, use string) []string {
 		}
 	}
 	return names
+}
+
+// rangeHint says what is wrong with a range of cells.
+func rangeHint(name, first, last string) string {
+	switch lower := strings.ToLower(name); {
+	case name == "-":
+		return "write it without spaces: a1-a8"
+	case first == "" || last == "":
+		return "write the first and the last of them: a1-a8"
+	case lower != name && cellRange(strings.ToLower(first), strings.ToLower(last)) != nil:
+		return fmt.Sprintf("did you mean %q?", lower)
+	case cellParts(first) == nil:
+		return quote(first) + " is not a cell; write a letter and a number: a1-a8"
+	case cellParts(last) == nil:
+		return quote(last) + " is not a cell; write a letter and a number: a1-a8"
+	}
+	return "write a1-a8 or a1-h1, one of letter and number being the same"
 }
 
 // cellRange lists the cells from one to another that has the same letter or the same

@@ -16,6 +16,9 @@ func (sc *script) track(L *glua.LState) int {
 	if !ok {
 		sc.in.raise(L, fmt.Sprintf("track: it is given %s", describe(L.Get(1))), "write "+use)
 	}
+	if t.RawGetInt(1) == glua.LNil && t.RawGetString("loop") == glua.LNil { // such as ways by player
+		sc.in.raiseAt(L, sc.in.placeOfTable(L, t), "track: it has no ways", "write the first player's way, then the second's: "+use)
+	}
 	a := sc.args(L, place{}, "track", t, core.MaxPlayers, "loop")
 	track := core.Track{At: a.at.pos()}
 	for i := 1; i <= core.MaxPlayers; i++ {
@@ -23,20 +26,23 @@ func (sc *script) track(L *glua.LState) int {
 		if v == glua.LNil {
 			a.raise(fmt.Sprintf("track: %d %s for %d players", i-1, plural(i-1, "way", "ways"), core.MaxPlayers), "write a way for each, one after the other: "+use)
 		}
-		text := sc.text(L, a.at, "track", "a way", v)
-		track.Cells = append(track.Cells, sc.cellNames(L, "track", text, use))
+		text, ok := v.(glua.LString)
+		if !ok {
+			a.raise(fmt.Sprintf("track: a way is %s", describe(v)), "a way is a string, cells in the order in which pieces come to them: "+use)
+		}
+		track.Cells = append(track.Cells, sc.cellNames(L, "track", string(text), use))
 	}
 	switch v := a.key("loop").(type) {
 	case *glua.LNilType:
 	case *glua.LTable:
 		for _, one := range sc.list(L, "track: loop", v) {
-			track.Loop = append(track.Loop, sc.word(L, a.at, "track", "loop", one))
+			track.Loop = append(track.Loop, a.loop(one))
 		}
 		if n := len(track.Loop); n != core.MaxPlayers {
 			a.raise(fmt.Sprintf("track: loop has %d %s for %d players", n, plural(n, "cell", "cells"), core.MaxPlayers), "write one for each, or one for all")
 		}
 	default:
-		cell := sc.word(L, a.at, "track", "loop", v)
+		cell := a.loop(v)
 		for range core.MaxPlayers {
 			track.Loop = append(track.Loop, cell)
 		}
@@ -45,10 +51,27 @@ func (sc *script) track(L *glua.LState) int {
 	return 1
 }
 
+// loop reads the cell that follows the last of a way.
+func (a *args) loop(v glua.LValue) string {
+	cell, ok := v.(glua.LString)
+	if !ok {
+		a.raise(fmt.Sprintf("track: loop is %s", describe(v)), `write loop = "a1", the cell that follows the last`)
+	}
+	return a.sc.word(a.L, a.at, "track", "loop", cell)
+}
+
+// pieces reads the set of pieces that a word moves.
+func (a *args) pieces(use string) core.Set {
+	if a.first() == glua.LNil {
+		a.raise(a.word+": it does not say which pieces", "write "+use)
+	}
+	return a.sc.setOf(a.L, a.word, a.first())
+}
+
 // advance { set, along = track, by = distance, … } moves a piece along its track.
 func (sc *script) advance(L *glua.LState) int {
 	a := sc.args(L, place{}, "advance", L.Get(1), 1, "along", "by", "past", "on", "capture", "returns", "face", "as")
-	s := core.Advance{Of: sc.setOf(L, "advance", a.first()), Along: a.along(), By: a.by(), Past: a.set("past"), On: a.set("on"), Capture: a.set("capture"), Returns: a.flag("returns"), Face: a.name("face"), As: a.name("as"), At: sc.at(L)}
+	s := core.Advance{Of: a.pieces("advance { own(piece), along = track, by = die }"), Along: a.along(), By: a.by(), Past: a.set("past"), On: a.set("on"), Capture: a.set("capture"), Returns: a.flag("returns"), Face: a.name("face"), As: a.name("as"), At: sc.at(L)}
 	L.Push(sc.wrap(L, kindPattern, s))
 	return 1
 }
@@ -56,9 +79,16 @@ func (sc *script) advance(L *glua.LState) int {
 // enter { hand(piece), along = track, by = distance, … } brings a piece onto its track.
 func (sc *script) enter(L *glua.LState) int {
 	a := sc.args(L, place{}, "enter", L.Get(1), 1, "along", "by", "past", "on", "capture", "returns", "face", "as")
+	const use = "write enter { hand(piece), along = track, by = die }"
+	val := unwrap(a.first())
+	if a.first() == glua.LNil {
+		a.raise("enter: it does not say which pieces", use)
+	} else if val == nil || val.kind != kindSupply && val.kind != kindPiece {
+		a.raise(fmt.Sprintf("enter: %s is not a hand", describe(a.first())), use)
+	}
 	from, ok := sc.supplyOf(L, "enter", a.first()).(core.Hand)
 	if !ok {
-		a.raise("enter: what it is given is not a hand", "write enter { hand(piece), along = …, by = … }")
+		a.raise("enter: it is given a supply that is not a hand", use)
 	}
 	s := core.Enter{From: from, Along: a.along(), By: a.by(), Past: a.set("past"), On: a.set("on"), Capture: a.set("capture"), Returns: a.flag("returns"), Face: a.name("face"), As: a.name("as"), At: sc.at(L)}
 	L.Push(sc.wrap(L, kindPattern, s))
@@ -68,7 +98,7 @@ func (sc *script) enter(L *glua.LState) int {
 // leave { set, along = track, by = distance, … } takes a piece off the end of its track.
 func (sc *script) leave(L *glua.LState) int {
 	a := sc.args(L, place{}, "leave", L.Get(1), 1, "along", "by", "past", "beyond")
-	s := core.Leave{Of: sc.setOf(L, "leave", a.first()), Along: a.along(), By: a.by(), Past: a.set("past"), Beyond: a.flag("beyond"), At: sc.at(L)}
+	s := core.Leave{Of: a.pieces("leave { own(piece), along = track, by = die }"), Along: a.along(), By: a.by(), Past: a.set("past"), Beyond: a.flag("beyond"), At: sc.at(L)}
 	L.Push(sc.wrap(L, kindPattern, s))
 	return 1
 }

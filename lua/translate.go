@@ -106,7 +106,7 @@ func (in *interpreter) reword(at place, text string) (message, hint string) {
 	}
 	if m := compareRE.FindStringSubmatch(text); m != nil {
 		if hint = ""; m[1] == "userdata" || m[2] == "userdata" {
-			hint = "of an option compare the .value; a count is known only while the game is played"
+			hint = "of an option compare the .value; counts and dice are known only while the game is played"
 		}
 		return fmt.Sprintf("cannot compare %s with %s", kindNamed(m[1]), kindNamed(m[2])), hint
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	glua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
 
 	"github.com/staffel-engine/staffel/core"
 )
@@ -31,7 +32,7 @@ const (
 	kindNumber    kind = "count"                 // core.Value
 	kindTrack     kind = "track"                 // core.Track
 	kindDice      kind = "set of dice"           // *core.Dice
-	kindDistance  kind = "number of dice"        // core.Distance
+	kindDistance  kind = "distance by dice"      // core.Distance
 	kindMost      kind = "use of dice"           // core.Pattern
 	kindThrow     kind = "turn with a throw"     // *core.Throw
 	kindThrowOff  kind = "throw-off"             // nothing
@@ -61,10 +62,23 @@ func unwrap(v glua.LValue) *value {
 	return nil
 }
 
+// what names a value, for messages.
+func (v *value) what() string {
+	switch v.node.(type) {
+	case core.Die:
+		return "a die"
+	case core.Sum:
+		return "a sum of dice"
+	case core.AllDice:
+		return "all_dice"
+	}
+	return article(string(v.kind))
+}
+
 // describe names what a script passed, for messages.
 func describe(v glua.LValue) string {
 	if val := unwrap(v); val != nil {
-		return article(string(val.kind))
+		return val.what()
 	}
 	switch v := v.(type) {
 	case *glua.LNilType:
@@ -112,7 +126,7 @@ func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
 				return sc.die(L, die)
 			}
 		}
-		sc.in.raise(L, fmt.Sprintf("%s cannot be called", describe(L.Get(1))), "")
+		sc.in.raise(L, fmt.Sprintf("%s cannot be called", describe(L.Get(1))), sc.notCalled(L, unwrap(L.Get(1))))
 		return 0
 	}))
 	m.RawSetString("__newindex", L.NewFunction(func(L *glua.LState) int {
@@ -126,6 +140,52 @@ func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
 		}))
 	}
 	return m
+}
+
+// notCalled is the hint for a value that a script calls: a local may have taken the
+// name of a word, and some words are values.
+func (sc *script) notCalled(L *glua.LState, val *value) string {
+	if hidden := sc.in.place(L).hiddenWord(); hidden != "" {
+		return fmt.Sprintf("a local named %s hides the word; give it another name", hidden)
+	}
+	if val == nil {
+		return ""
+	}
+	switch val.node.(type) {
+	case core.AllDice:
+		return "it stands alone: by = all_dice"
+	case core.Again:
+		return "it stands alone: move * again"
+	}
+	if val.kind == kindThrowOff {
+		return "it stands alone: begins = throw_off"
+	}
+	return ""
+}
+
+// hiddenWord finds a word that is called on a line, and whose name the script gives to a
+// local of its own; "" when there is none.
+func (p place) hiddenWord() (word string) {
+	called := map[string]bool{}
+	p.visit(func(node any) {
+		if call, ok := node.(*ast.FuncCallExpr); ok {
+			called[exprName(call.Func)] = true
+		}
+	})
+	chunk, err := p.src.parse()
+	if err != nil {
+		return ""
+	}
+	walkTree(chunk, func(node any) {
+		if st, ok := node.(*ast.LocalAssignStmt); ok {
+			for _, name := range st.Names {
+				if word == "" && called[name] && (makesWord(name) || valueWords[name]) {
+					word = name
+				}
+			}
+		}
+	})
+	return word
 }
 
 // What hints say in more than one place.
@@ -205,6 +265,11 @@ func (sc *script) named(L *glua.LState, v, other glua.LValue) *value {
 	return unwrap(v)
 }
 
+func isMove(v glua.LValue) bool {
+	val := unwrap(v)
+	return val != nil && val.kind == kindPattern
+}
+
 // cannotJoin refuses an operator. What an author most often wants is told.
 func (sc *script) cannotJoin(L *glua.LState, operator string, a, b glua.LValue, hint string) {
 	for _, v := range []glua.LValue{a, b} {
@@ -215,6 +280,8 @@ func (sc *script) cannotJoin(L *glua.LState, operator string, a, b glua.LValue, 
 			hint = "ask the option for its .value"
 		case val != nil && (val.kind == kindActions || val.kind == kindThrow || val.kind == kindMost):
 			hint = standsAlone
+		case val != nil && val.kind == kindDistance && (isMove(a) || isMove(b)):
+			hint = "write use(die) * move, or by = die in the move"
 		case val != nil && val.kind == kindDistance:
 			hint = "dice are added by sum(die, die)"
 		case v.Type() == glua.LTFunction:

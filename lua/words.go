@@ -23,14 +23,14 @@ func (sc *script) calls() map[string]word {
 		"game":     {sc.game, 1, true, "game { title = …, … }"},
 		"include":  {sc.include, 1, false, `include "name"`},
 		"grid":     {sc.grid, 2, false, "grid(columns, rows)"},
-		"rows":     {sc.rows, 26, false, "rows(length, length, …)"},
+		"rows":     {sc.rows, 100, false, "rows(length, length, …)"},
 		"track":    {sc.track, 1, true, `track { "a1-a8", "b1-b8" }`},
 		"dice":     {sc.dice, 1, true, "dice { number, faces = { … } }"},
 		"piece":    {sc.piece, 2, false, `piece("name", { each = … })`},
 		"option":   {sc.option, 2, false, `option("name", { … })`},
-		"own":      {sc.own, 2, false, "own(piece)"},
-		"enemy":    {sc.enemy, 2, false, "enemy(piece)"},
-		"any":      {sc.any, 2, false, "any(piece)"},
+		"own":      {sc.own, 2, false, `own(piece) or own(piece, "face")`},
+		"enemy":    {sc.enemy, 2, false, `enemy(piece) or enemy(piece, "face")`},
+		"any":      {sc.any, 2, false, `any(piece) or any(piece, "face")`},
 		"cells":    {sc.cells, 1, false, `cells "a1 b2"`},
 		"behind":   {sc.behind, 1, false, `behind "step"`},
 		"origin":   {sc.origin, 1, false, `origin "step"`},
@@ -44,8 +44,8 @@ func (sc *script) calls() map[string]word {
 		"enter":    {sc.enter, 1, true, "enter { hand(piece), along = track, by = … }"},
 		"leave":    {sc.leave, 1, true, "leave { set, along = track, by = … }"},
 		"use":      {sc.use, 1, false, "use(die)"},
-		"sum":      {sc.sum, core.MaxDice, false, "sum(die, die)"},
-		"most_of":  {sc.mostOf, 1, false, "most_of(move)"},
+		"sum":      {sc.sum, 100, false, "sum(die, die)"},
+		"most_of":  {sc.mostOf, 1, false, "most_of(move), or most_of(a + b) for either of two moves"},
 		"throw":    {sc.throw, 1, true, "throw { most_of(move) }"},
 		"at_most":  {sc.atMost, 2, false, "at_most(set, n)"},
 		"at_least": {sc.atLeast, 2, false, "at_least(set, n)"},
@@ -60,6 +60,9 @@ func (sc *script) calls() map[string]word {
 		"count":       {sc.count, 1, false, "count(set)"},
 	}
 }
+
+// valueWords are the words that are not called: what they give is always there.
+var valueWords = map[string]bool{"empty": true, "no_move": true, "die": true, "all_dice": true, "again": true, "throw_off": true}
 
 // makesWord tells whether a word of that name always gives a value of the rule language.
 func makesWord(name string) bool {
@@ -97,6 +100,8 @@ func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 			switch {
 			case L.GetTop() > w.most:
 				sc.in.raise(L, fmt.Sprintf("%s: it is given %d things", name, L.GetTop()), "write "+w.use)
+			case L.GetTop() == 0 && w.most == 1:
+				sc.in.raise(L, name+": it is given nothing", "write "+w.use)
 			case isTable != w.table:
 				sc.in.raise(L, fmt.Sprintf("%s: it is given %s", name, describe(L.Get(1))), "write "+w.use)
 			}
@@ -196,6 +201,9 @@ func (sc *script) piece(L *glua.LState) int {
 			p.Symbols = a.symbols(p, symbols)
 			break
 		}
+		if symbols.Len() == 0 && storageOf(symbols).keys > 0 {
+			a.raise(fmt.Sprintf("piece %s: its symbols are told by face, and it has no faces", quote(name)), `write faces = { "up", "down" }, or symbols = { "W", "B" }, a letter for each player`)
+		}
 		p.Symbols = []string{}
 		for _, v := range sc.list(L, "piece: symbols", symbols) {
 			p.Symbols = append(p.Symbols, sc.word(L, a.at, "piece", "a symbol", v))
@@ -210,6 +218,9 @@ func (sc *script) piece(L *glua.LState) int {
 			if s, ok := symbols.(glua.LString); ok && len(s) == 1 && core.IsName(string(s)) {
 				hint = fmt.Sprintf("write symbols = { %s }", quote(string(s)))
 			}
+		}
+		if len(p.Faces) > 0 {
+			hint = a.symbolsUse(p)
 		}
 		sc.in.raise(L, fmt.Sprintf("piece %s: symbols is %s", quote(name), describe(symbols)), hint)
 	}

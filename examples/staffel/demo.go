@@ -17,6 +17,7 @@ import (
 type demo struct {
 	title  string
 	record string // the name of a documented game; or
+	begun  string // the name of a variant of which only the first turns are shown, played at random; or
 	script string // of a custom script
 	seed   uint64 // chooses the random game
 }
@@ -26,6 +27,7 @@ func demos() []demo {
 	return []demo{
 		{title: "A documented game", record: "per-gioco"},
 		{title: "A documented game", record: "baggio-vecchi"},
+		{title: "A game with dice", begun: "daldos", seed: 6},
 		{title: "A custom script", script: "tic-tac-toe", seed: 1},
 	}
 }
@@ -61,8 +63,11 @@ func showDemos(ctx context.Context, c console, all []demo) error {
 }
 
 func (d *demo) show(ctx context.Context, c console) error {
-	if d.record != "" {
+	switch {
+	case d.record != "":
 		return d.showRecord(ctx, c)
+	case d.begun != "":
+		return d.showBegun(c)
 	}
 	source, err := scripts.Source(d.script)
 	if err != nil {
@@ -75,7 +80,7 @@ func (d *demo) show(ctx context.Context, c console) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n%s.lua is the whole game:\n\n%s\n", d.title, g.Title(), d.script, indent(string(source)))
 	s := g.NewState()
-	fmt.Fprintf(&b, "A random game of it, from seed %d:\n\n%s", d.seed, playRandom(s, d.seed))
+	fmt.Fprintf(&b, "A random game of it, from seed %d:\n\n%s", d.seed, playRandom(s, d.seed, 0))
 	result, over := s.Result()
 	if !over {
 		return fmt.Errorf("%s: the game goes on after action %d", d.script, s.Plies())
@@ -104,12 +109,26 @@ func (d *demo) showRecord(ctx context.Context, c console) error {
 	return fmt.Errorf("%s: %w", d.record, err)
 }
 
-// playRandom plays a random game to its end and returns its boards.
-func playRandom(s *core.State, seed uint64) string {
+// showBegun shows the first turns of a random game.
+func (d *demo) showBegun(c console) error {
+	const turns = 3
+	g, err := variants.Load(d.begun, nil)
+	if err != nil {
+		return err
+	}
+	s := g.NewState()
+	_, err = fmt.Fprintf(c.out, "%s: %s\nThe first turns of a random game, from seed %d:\n\n%sAnd so on; \"staffel play %s\" is for two at one table.\n\n",
+		d.title, g.Title(), d.seed, playRandom(s, d.seed, turns), d.begun)
+	return err
+}
+
+// playRandom plays a random game, throws by the seed, and returns its boards: to its
+// end, or so many turns.
+func playRandom(s *core.State, seed uint64, turns int) string {
 	const most = 10_000 // more would not be a demonstration
 	var w strip
 	random := core.NewRandom(seed)
-	for !s.Over() && s.Plies() < most {
+	for !s.Over() && s.Plies() < most && (turns == 0 || s.Turn() <= turns) {
 		turn, player, m := s.Turn(), s.Mover(), s.Pick(&random)
 		s.PlayUnchecked(m)
 		w.add(s, turn, player, s.Game().Text(m))

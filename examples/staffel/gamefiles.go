@@ -140,9 +140,6 @@ func loadGame(ctx context.Context, variant, path string) (*notedGame, error) {
 	if err != nil {
 		return nil, file.placed(err)
 	}
-	if err := recordedSeed(s, r); err != nil {
-		return nil, file.placed(err)
-	}
 	notes, err := r.Canonical(rules)
 	if err != nil {
 		return nil, file.placed(err)

@@ -41,9 +41,7 @@ func (d *doing) throw() error {
 		if d.match, err = seeded(d.match, nextSeed(d.match)); err != nil {
 			return err
 		}
-	}
-	if err := recordedSeed(s, record()); err != nil {
-		return err
+		s = d.match.State()
 	}
 	who := whoseTurn(d.match)
 	m, err := roll(s)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strconv"
 
@@ -17,21 +16,6 @@ const maxSeed = 1<<53 - 1
 
 // chosenSeed returns a seed that nobody knows, short enough to be told.
 func chosenSeed() uint64 { return rand.Uint64N(1_000_000_000) }
-
-// recordedSeed gives a game that was replayed the seed of its record, if there is one.
-func recordedSeed(s *core.State, r *record.Record) error {
-	t, ok := r.Lookup(tagSeed)
-	if !ok {
-		return nil
-	}
-	n, err := strconv.ParseUint(t.Value, 10, 64)
-	if err != nil || n > maxSeed {
-		return &record.Error{Line: t.Line, Err: &record.TagError{Name: t.Name, Value: t.Value, Reason: fmt.Sprintf("it should be a whole number from 0 to %d", uint64(maxSeed))}}
-	}
-	_, throws := s.Random()
-	s.SetRandom(n, throws)
-	return nil
-}
 
 // seed gives a game the seed by which its dice are thrown from now on. The record
 // tells it.
