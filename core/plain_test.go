@@ -40,8 +40,6 @@ type way struct {
 	parts []core.Part
 	dice  []int // the faces of the dice used, or thrown
 	again bool
-	// clashes is set when another way with the same text and dice leaves another board
-	clashes bool
 }
 
 type plainStep struct{ at, behind, origin string }
@@ -115,26 +113,20 @@ func (p *plain) actions() map[string]way {
 	}
 	at := len(p.earlier)
 	for _, w := range p.take(entry.Actions[at], way{board: p.board, hands: p.hands}) {
-		if at == len(entry.Actions)-1 || p.completes(w) {
-			w.into(all)
-		}
+		w.into(all)
 	}
+	maps.DeleteFunc(all, func(_ string, w way) bool { return at < len(entry.Actions)-1 && !p.completes(w) })
 	return all
 }
 
-// into adds a way to those that may be taken. What can be taken in several ways that come
-// to the same is taken in the first of them.
+// into adds a way to those that may be taken. Of those that read alike the first counts.
 func (w way) into(all map[string]way) {
 	text := w.text
 	if len(w.dice) > 0 {
 		text += fmt.Sprint(w.dice)
 	}
-	first, known := all[text]
-	if !known {
+	if _, known := all[text]; !known {
 		all[text] = w
-	} else if !maps.Equal(w.board, first.board) || !maps.Equal(w.hands, first.hands) {
-		first.clashes = true
-		all[text] = first
 	}
 }
 

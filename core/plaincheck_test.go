@@ -103,8 +103,8 @@ func (l *lockstep) listed(moves []core.Move, ways map[string]way) bool {
 		if dice := g.AppendDice(nil, m); known && !slices.Equal(dice, w.dice) {
 			l.Errorf("%s: its dice are %v, want %v", text, dice, w.dice)
 		}
-		if len(seen) > 100 || strings.Contains(text, "@x") {
-			continue // reading them all takes a while; see TestEnterOfOtherKindCaptures
+		if len(seen) > 100 {
+			continue // reading them all takes a while
 		}
 		back, err := s.Parse(text)
 		if err != nil || back != m {
@@ -156,6 +156,9 @@ func (l *lockstep) hash() {
 // readBack reads the text of the position.
 func (l *lockstep) readBack(moves []core.Move) {
 	s, g := l.state, l.state.Game()
+	if l.plain.unseen != "" && l.plain.turn == 1 && l.plain.stuck() { // see TestEndBeforeBobIsStuck
+		return
+	}
 	back, err := g.ParsePosition(s.PositionText())
 	if err != nil {
 		l.Errorf("position text: %v", err)
@@ -173,14 +176,11 @@ func (l *lockstep) readBack(moves []core.Move) {
 // unlisted asks about moves that are not listed.
 func (l *lockstep) unlisted(moves []core.Move) {
 	s, g := l.state, l.state.Game()
-	legal, keys := map[core.Move]bool{}, map[string]bool{}
+	legal := map[core.Move]bool{}
 	for _, m := range moves {
-		legal[m], keys[l.key(m)] = true, true
+		legal[m] = true
 	}
 	ask := func(m core.Move) {
-		if !legal[m] && keys[l.key(m)] { // see TestHiddenAgainIsNotLegal
-			return
-		}
 		if s.IsLegal(m) != legal[m] {
 			l.Errorf("%s (%#x) is legal: %v; listed: %v", g.Text(m), uint64(m), s.IsLegal(m), legal[m])
 		}

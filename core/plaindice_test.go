@@ -211,7 +211,7 @@ func (p *plain) playDice(w way, th *core.Throw) bool {
 			p.again = p.again || slices.Equal(faces, w.dice)
 		}
 		return true
-	case w.text != "pass" && p.ends(w): // passing does nothing
+	case p.ends(w):
 		p.board, p.hands = w.board, w.hands
 		return false
 	}

@@ -133,18 +133,3 @@ func (p *plain) stepCells(name string) (cells []string) {
 	}
 	return cells
 }
-
-// doubled tells whether two steps of one name have put their pieces on one cell since
-// the throw.
-func (p *plain) doubled() bool {
-	seen := map[string]bool{}
-	for _, names := range p.earlier {
-		for name, step := range names {
-			if p.thrown && name != "" && seen[name+step.at] {
-				return true
-			}
-			seen[name+step.at] = true
-		}
-	}
-	return false
-}

@@ -196,19 +196,9 @@ func (m *maker) use() core.Pattern {
 	return inOrder(steps)
 }
 
-// inOrder puts steps together. Drops do not see what comes back to hand before them; see
-// TestDropOfReturnedPiece.
 func inOrder(steps []core.Pattern) core.Pattern {
 	if len(steps) == 1 {
 		return steps[0]
-	}
-	switch first := steps[0].(type) {
-	case core.Advance:
-		first.Returns = false
-		steps[0] = first
-	case core.Enter:
-		first.Returns = false
-		steps[0] = first
 	}
 	return core.Then{Steps: steps}
 }
