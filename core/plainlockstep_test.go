@@ -21,12 +21,12 @@ var refused = []string{
 
 // TestCompiledRulesAgainstPlain plays random games of random rules in lockstep.
 func TestCompiledRulesAgainstPlain(t *testing.T) {
-	againstPlain(t, 800, 1, randomRules)
+	againstPlain(t, 500, 1, randomRules)
 }
 
 // TestCompiledDiceAgainstPlain does the same with rules that have dice and tracks.
 func TestCompiledDiceAgainstPlain(t *testing.T) {
-	againstPlain(t, 800, 2, randomRaces)
+	againstPlain(t, 1500, 2, randomRaces)
 }
 
 func againstPlain(t *testing.T, games int, stream uint64, random func(*rand.Rand) *core.Rules) {
@@ -34,7 +34,7 @@ func againstPlain(t *testing.T, games int, stream uint64, random func(*rand.Rand
 		games /= 4
 	}
 	if os.Getenv("STAFFEL_LONG") == "1" {
-		games *= 12
+		games *= 20
 	}
 	played, why := 0, map[string]int{}
 	for seed := range uint64(games) {

@@ -112,7 +112,11 @@ func (m *maker) track() (t core.Track) {
 
 func (m *maker) someDice() *core.Dice {
 	d := &core.Dice{Number: 1 + m.IntN(3)}
-	for i := range 2 + m.IntN(3) {
+	faces := 2 + m.IntN(3)
+	if m.IntN(12) == 0 {
+		d.Number, faces = 4+m.IntN(2), 2
+	}
+	for i := range faces {
 		d.Faces = append(d.Faces, core.Face{Symbol: []string{"A", "2", "0", "X"}[i], Value: []int{0, 1, 1, 2, 2, 3, 4}[m.IntN(7)], Weight: m.IntN(4)})
 	}
 	return d
@@ -126,10 +130,16 @@ func (m *maker) throw() *core.Throw {
 	if m.thrown.Number > 1 && m.IntN(2) == 0 {
 		m.earlier = []string{"mover"} // which the actions since the throw have, or not
 	}
+	alike := m.IntN(3) == 0 // all of them moves along tracks
 	for m.named = nil; choices == nil || m.earlier != nil && !slices.Contains(m.named, "mover"); {
 		choices, m.named = nil, nil
 		for range 1 + m.IntN(4) {
-			choices = append(choices, m.use())
+			m.names = nil
+			if alike {
+				choices = append(choices, m.along())
+			} else {
+				choices = append(choices, m.use())
+			}
 			m.named = append(m.named, m.names...)
 		}
 	}
