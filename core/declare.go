@@ -87,7 +87,7 @@ func (c *compiler) pieces() {
 		if slices.ContainsFunc(r.Pieces, func(p Piece) bool { return len(p.Faces) > 1 }) {
 			hint += " and each face as a kind"
 		}
-		c.fault(c.rules.At, fmt.Sprintf("pieces: %d kinds", len(r.Pieces)), hint)
+		c.fault(c.rules.At, fmt.Sprintf("pieces: %s", plural(len(r.Pieces), "kind")), hint)
 	}
 }
 
@@ -120,7 +120,7 @@ func (c *compiler) picture() {
 	case strings.ContainsFunc(r.Picture, func(s rune) bool { return s != '\n' && !unicode.IsPrint(s) }):
 		c.fault(r.At, "picture: there is something in it that cannot be printed", "draw it with letters, signs and spaces")
 	case cells != r.Board.Cells():
-		c.fault(r.At, fmt.Sprintf("picture: it has %s, and the board %s", plural(cells, "*"), plural(r.Board.Cells(), "cell")), "each * is a cell, in the order of the rows from the top")
+		c.fault(r.At, fmt.Sprintf("picture: it has %d times *, and the board %s", cells, plural(r.Board.Cells(), "cell")), "each * is a cell, in the order of the rows from the top")
 	default:
 		c.game.picture = strings.TrimRight(r.Picture, " \n") + "\n"
 	}

@@ -444,6 +444,7 @@ const maxRefuting = 1 << 16
 func (lo *lowering) cannot(when Cannot) []*path {
 	dropped, planes := maps.Clone(lo.dropped), slices.Clone(lo.game.planes) // nothing is done here
 	defer func() { lo.dropped, lo.game.planes = dropped, planes }()
+	lo.asked = true
 	paths := lo.paths(lo.at, "cannot: the move", 0, lo.lower(when.Pattern), lo.earlier)
 	before := lo.refuting
 	for _, pa := range paths {

@@ -79,7 +79,9 @@ type lowering struct {
 	at      Pos
 	earlier *memory // empty for what is read outside a turn
 	thrown  bool    // dice have been thrown before it
+	asked   bool    // it is only asked whether it could be done
 	dead    []Pos   // drops of this step, after one choice of what came before or another, that could go nowhere
+	never   Fault   // why the last step along a track that could not be taken never can
 }
 
 // lower returns the drafts of a pattern, or nil after reporting a fault.
@@ -89,7 +91,7 @@ func (lo *lowering) lower(p Pattern) []*draft {
 		ways := []*draft{{taken: map[int]int{}, names: map[string]named{}, earlier: lo.earlier, action: len(lo.earlier.actions)}}
 		for _, step := range steps {
 			var next []*draft
-			lo.dead = nil
+			lo.dead, lo.never = nil, Fault{}
 			for _, d := range ways {
 				switch s := step.(type) {
 				case Slide:
@@ -118,6 +120,9 @@ func (lo *lowering) lower(p Pattern) []*draft {
 				}
 			}
 			if ways = next; len(ways) == 0 {
+				if lo.never.What != "" {
+					lo.fault(lo.never.At, lo.never.What, lo.never.Hint)
+				}
 				if len(lo.dead) > 0 {
 					lo.fault(lo.dead[0], "drop: none of the cells it may go to can ever be empty", "name cells that can, such as empty itself")
 				}

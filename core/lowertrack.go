@@ -34,7 +34,11 @@ func (lo *lowering) uses(at Pos, word string, by Distance) (all []use) {
 		return nil
 	}
 	if !lo.thrown {
-		lo.fault(at, word+": it uses dice where none have been thrown", "let the turn begin with a throw")
+		hint := "let the turn begin with a throw"
+		if lo.asked {
+			hint = "what cannot be done is asked without dice; write a number of cells"
+		}
+		lo.fault(at, word+": it uses dice where none have been thrown", hint)
 		return nil
 	}
 	switch by := by.(type) {
@@ -42,7 +46,7 @@ func (lo *lowering) uses(at Pos, word string, by Distance) (all []use) {
 		return lo.sums(at, word, []Die{by})
 	case Sum:
 		if len(by.Dice) < 2 || len(by.Dice) > d.Number {
-			lo.fault(at, fmt.Sprintf("%s: a sum of %s, and %d are thrown", word, plural(len(by.Dice), "die"), d.Number), "add two dice or more, and no more than are thrown")
+			lo.fault(at, fmt.Sprintf("%s: a sum of %d, and %s thrown", word, len(by.Dice), countDice(d.Number)), "add two dice or more, and no more than are thrown")
 			return nil
 		}
 		return lo.sums(at, word, by.Dice)
@@ -92,7 +96,8 @@ func (lo *lowering) take(d *draft, at Pos, word string, u use) (*draft, bool) {
 		lo.fault(at, word+": one action uses all the dice and others besides", "let it use all_dice alone, or say which dice it uses")
 		return nil, false
 	}
-	if u.dice != 0 && (d.dice.size()+u.dice.size() > lo.game.dice.Number) {
+	if u.dice != 0 && d.dice.size()+u.dice.size() > lo.game.dice.Number {
+		lo.never = Fault{at, word + ": the action uses more dice than are thrown", "use fewer"}
 		return nil, false
 	}
 	w := d.clone()
@@ -141,7 +146,11 @@ func (lo *lowering) landings(d *draft, at Pos, word string, on, capture Set, ret
 	if program == nil {
 		return nil
 	}
-	all = []landing{{plane: -1, on: program}}
+	if on == nil || d.canBeEmpty(on) {
+		all = []landing{{plane: -1, on: program}}
+	} else if capture == nil {
+		lo.never = Fault{at, word + ": none of the cells it may end on can ever be empty, and it captures nothing", "name cells that can, or say what it captures"}
+	}
 	if capture == nil {
 		return all
 	}
@@ -198,7 +207,9 @@ func (lo *lowering) faceOf(at Pos, word string, piece int, face string) (int, bo
 	i := slices.Index(faces, face)
 	if i < 0 {
 		hint := didYouMean(face, faces)
-		if hint == "" && len(faces) > 0 {
+		if hint == "" && len(faces) == 1 {
+			hint = fmt.Sprintf("its face is %q", faces[0])
+		} else if hint == "" && len(faces) > 0 {
 			hint = "its faces are " + quoteList(faces, "and")
 		} else if hint == "" {
 			hint = "its faces have no names; declare them"
@@ -230,47 +241,56 @@ func (lo *lowering) advance(d *draft, s Advance) (ways []*draft) {
 		if !ok || u.distance == 0 {
 			continue
 		}
+		route := lo.game.route(way, u.distance, false, false)
+		if route.from == 0 {
+			lo.never = Fault{s.At, fmt.Sprintf("advance: no piece can go %s along the track", plural(u.distance, "cell")), "let it go less far, or make the track longer"}
+			continue
+		}
 		for _, plane := range lo.pieces(s.At, "advance", s.Of, d) {
-			after, ok := lo.faced(s.At, "advance", plane, s.Face)
-			if !ok {
-				return nil
-			}
 			for _, l := range lo.landings(base, s.At, "advance", s.On, s.Capture, s.Returns) {
-				w := base.clone()
-				code, past := lo.set(w, s.Of, plane, 0), lo.past(w, s.At, s.Past)
-				if code == nil || past == nil {
+				w := lo.advanceTo(base, s, route, plane, l)
+				if w == nil {
 					return nil
 				}
-				route := lo.game.route(way, u.distance, false, false)
-				if route.from == 0 {
-					continue
-				}
-				f := fact{plane: plane}
-				if code.adds() {
-					f.plane = -1
-				}
-				from, ok := w.add(lo, s.At, f, level{kind: levelTrack, plane: uint8(plane), track: &advance{route, code.program(), past, l.on}})
-				if !ok {
-					return nil
-				}
-				to := uint8(len(w.registers))
-				if int(to) >= maxRegisters {
-					lo.tooManyCells(s.At)
-					return nil
-				}
-				w.registers = append(w.registers, fact{plane: -1, not: []uint8{from}})
-				lv := &w.levels[len(w.levels)-1]
-				lv.lets = append(lv.lets, let{from, from, to * registerBits, &route.to})
-				w.toggles = append(w.toggles, toggle{uint8(plane), from, false})
-				w.land(lo, l, to)
-				w.toggles = append(w.toggles, toggle{uint8(after), to, true})
-				w.steps = append(w.steps, stepText{kind: stepMove, plane: uint8(plane), after: uint8(after), from: from, to: to, captures: l.plane >= 0, captured: uint8(max(l.plane, 0))})
-				w.name(lo, s.At, s.As, named{at: to, from: from, moved: true})
 				ways = append(ways, w)
 			}
 		}
 	}
 	return ways
+}
+
+// advanceTo is the way in which the pieces of a plane go along a route to what they end
+// on; nil after a fault.
+func (lo *lowering) advanceTo(base *draft, s Advance, route *route, plane int, l landing) *draft {
+	w := base.clone()
+	after, ok := lo.faced(s.At, "advance", plane, s.Face)
+	code, past := lo.set(w, s.Of, plane, 0), lo.past(w, s.At, s.Past)
+	if !ok || code == nil || past == nil {
+		return nil
+	}
+	f := fact{plane: plane}
+	if code.adds() {
+		f.plane = -1
+	}
+	track := &advance{route: route, pieces: lo.game.quick(code.program()), past: lo.game.quick(past), on: lo.game.quick(l.on)}
+	from, ok := w.add(lo, s.At, f, level{kind: levelTrack, plane: uint8(plane), track: track})
+	if !ok {
+		return nil
+	}
+	to := uint8(len(w.registers))
+	if int(to) >= maxRegisters {
+		lo.tooManyCells(s.At)
+		return nil
+	}
+	w.registers = append(w.registers, fact{plane: -1, not: []uint8{from}})
+	lv := &w.levels[len(w.levels)-1]
+	lv.lets = append(lv.lets, let{from, from, to * registerBits, &route.to})
+	w.toggles = append(w.toggles, toggle{uint8(plane), from, false})
+	w.land(lo, l, to)
+	w.toggles = append(w.toggles, toggle{uint8(after), to, true})
+	w.steps = append(w.steps, stepText{kind: stepMove, plane: uint8(plane), after: uint8(after), from: from, to: to, captures: l.plane >= 0, captured: uint8(max(l.plane, 0))})
+	w.name(lo, s.At, s.As, named{at: to, from: from, moved: true})
+	return w
 }
 
 func (lo *lowering) enter(d *draft, s Enter) (ways []*draft) {
@@ -294,6 +314,7 @@ func (lo *lowering) enter(d *draft, s Enter) (ways []*draft) {
 		}
 		between, target, reached := way.entered(u.distance)
 		if !reached {
+			lo.never = Fault{s.At, fmt.Sprintf("enter: the way has no cell %d", u.distance), fmt.Sprintf("%d is its last", len(way.cells))}
 			continue
 		}
 		for _, l := range lo.landings(base, s.At, "enter", s.On, s.Capture, s.Returns) {
@@ -311,7 +332,7 @@ func (lo *lowering) enter(d *draft, s Enter) (ways []*draft) {
 			if between != 0 { // what it passes over must be clear
 				at = append(append(append(at, op{code: opCells, mask: between}), past...), op{code: opExcept}, op{code: opUnless})
 			}
-			to, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelProgram, prog: at})
+			to, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelProgram, prog: at, only: target})
 			if !ok {
 				return nil
 			}
@@ -355,17 +376,18 @@ func (lo *lowering) leave(d *draft, s Leave) (ways []*draft) {
 		if !ok || u.distance == 0 {
 			continue
 		}
+		route := lo.game.route(way, u.distance, true, s.Beyond)
+		if route.from == 0 {
+			lo.never = Fault{s.At, fmt.Sprintf("leave: no cell of the way is %s from its end", plural(u.distance, "cell")), "let it go less far, or make the track longer"}
+			continue
+		}
 		for _, plane := range lo.pieces(s.At, "leave", s.Of, d) {
 			w := base.clone()
 			code, past := lo.set(w, s.Of, plane, 0), lo.past(w, s.At, s.Past)
 			if code == nil || past == nil {
 				return nil
 			}
-			route := lo.game.route(way, u.distance, true, s.Beyond)
-			if route.from == 0 {
-				continue
-			}
-			from, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelTrack, plane: uint8(plane), track: &advance{route: route, pieces: code.program(), past: past}})
+			from, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelTrack, plane: uint8(plane), track: &advance{route: route, pieces: lo.game.quick(code.program()), past: lo.game.quick(past), leaves: true}})
 			if !ok {
 				return nil
 			}

@@ -54,6 +54,8 @@ type level struct {
 
 	lets []let
 
+	only uint64 // the one cell that a piece entering can come to, 0 when it is another kind of level
+
 	sizeProg program // with adjust, the number of cells, when fixed
 	adjust   int
 	fixed    bool // the number of cells depends on no register

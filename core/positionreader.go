@@ -379,11 +379,14 @@ func (r *positionReader) ended(p *position) error {
 	reason, ended := r.pairs["ended"]
 	by, named := r.pairs["by"]
 	ending := "ended=" + reason
+	player := slices.Index(r.players, by)
 	switch {
 	case !ended && !named:
 		return nil
 	case !ended:
 		return r.fail("%q stands beside ended=REASON, and there is none", "by="+by)
+	case named && player >= 0 && r.unseen(p, reason, player):
+		return nil
 	case r.over:
 		return r.fail("%q: the game has ended already by what is on the board", ending)
 	case reason == "agreed" && !named:
@@ -393,9 +396,7 @@ func (r *positionReader) ended(p *position) error {
 		return r.fail("%q: an agreed draw is by nobody", "by="+by)
 	case !named:
 		return r.fail("%q: by=PLAYER is missing, the player who ended the game", ending)
-	}
-	player := slices.Index(r.players, by)
-	if player < 0 {
+	case player < 0:
 		return r.fail("%q: there is no such player; they are %s", "by="+by, quoteList(r.players, "and"))
 	}
 	p.closer = uint8(player)
@@ -404,28 +405,43 @@ func (r *positionReader) ended(p *position) error {
 		return nil
 	}
 	before := r.before(p)
-	if r.mayBegin(p) {
-		before = &r.phases[r.begins[0]]
-		for i := range before.ends {
-			if e := &before.ends[i]; e.kind != endNoMove && e.reason == reason && int(e.of) == player {
-				p.ended, p.closer = e.number, e.of
-				return nil
-			}
-		}
-	}
 	if before == nil || before.more || before.player != player {
 		return r.fail("%q: %s was not the last to act", "by="+by, r.players[player])
 	}
 	for i := range before.ends {
 		if e := &before.ends[i]; e.kind == endRepeated && e.reason == reason {
-			if int(p.turn) < r.numbered+e.times {
-				return r.fail("%q: no position can have come up %d times by turn %d", ending, e.times, p.turn)
-			}
-			p.ended = e.number
-			return nil
+			return r.fail("%q: no position can have come up %d times by turn %d", ending, e.times, p.turn)
 		}
 	}
 	return r.fail("%q: the rules have no such end that the board does not show", ending)
+}
+
+// unseen ends the game in a way that the board does not show, if the rules have one: by
+// repetition, unless what the board shows comes before it, or by the first player's
+// turn when the second may have begun.
+func (r *positionReader) unseen(p *position, reason string, player int) bool {
+	if r.mayBegin(p) {
+		q := *p
+		if r.judge(&q, &r.phases[r.begins[0]], nil, nil) && int(q.closer) == player && r.ends[player][q.ended-1].reason == reason {
+			*p = q
+			return true
+		}
+	}
+	before := r.before(p)
+	if before == nil || before.more || before.player != player {
+		return false
+	}
+	for i := range before.ends {
+		e := &before.ends[i]
+		if e.number == p.ended || e.kind == endNoMove && p.ended == 0 && r.over {
+			return false
+		}
+		if e.kind == endRepeated && e.reason == reason && int(p.turn) >= r.numbered+e.times {
+			p.ended, p.closer = e.number, uint8(player)
+			return true
+		}
+	}
+	return false
 }
 
 // byOwner tells whether only the player an end speaks of can bring it about: hands and

@@ -40,6 +40,7 @@ type diceLeft struct {
 	again bool     // another throw follows
 	over  uint16   // the phase when no more can be used
 	next  []uint16 // the phase when some have been, by usage; over when it was the last
+	runs  []*run   // all the paths of the phase, nil when some are of another kind
 }
 
 // usage is a way to use dice.
@@ -162,6 +163,9 @@ func (c *compiler) tellDice(a, b *path) bool {
 	if s.dice == t.dice || !s.readsAs(t) {
 		return false
 	}
+	if x, y := a.levels[0].only, b.levels[0].only; x != 0 && y != 0 {
+		return x == y
+	}
 	p, q := a.levels[0].track, b.levels[0].track
 	if p == nil || q == nil {
 		return true
@@ -225,6 +229,7 @@ func (c *compiler) addThrowing(number, player int, th *throwing) {
 		}
 		one.dice = d
 		one.paths = th.with(left)
+		d.runs = c.runs(one.paths)
 		g.phases = append(g.phases, one)
 		next := map[uint16]uint16{}
 		for _, pa := range one.paths {

@@ -159,9 +159,10 @@ func (g *Game) route(w way, distance int, leave, beyond bool) *route {
 // advance is the pieces that can go a route's distance.
 type advance struct {
 	route  *route
-	pieces program
-	past   program // the cells that may be passed over
-	on     program // the cells that may be ended on, nil for those that leave the board
+	pieces quickSet
+	past   quickSet // the cells that may be passed over
+	on     quickSet // the cells that may be ended on
+	leaves bool     // it ends off the board
 }
 
 func (a *advance) set(g *Game, p *position, m uint64) (able uint64) {
@@ -170,7 +171,7 @@ func (a *advance) set(g *Game, p *position, m uint64) (able uint64) {
 		return 0
 	}
 	past, on := a.past.eval(g, p, m), ^uint64(0)
-	if a.on != nil {
+	if !a.leaves {
 		on = a.on.eval(g, p, m)
 	}
 	for ; pieces != 0; pieces &= pieces - 1 {

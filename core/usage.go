@@ -49,10 +49,18 @@ func (g *Game) useDice(p *position, ph *phase, t *template, m Move) (over uint16
 	for _, k := range t.keep {
 		p.kept.put(k, m)
 	}
-	if g.anyOf(p, after.paths) {
+	if g.anyUse(p, after) {
 		return 0, true
 	}
 	return after.dice.over, false
+}
+
+// anyUse tells whether anything can be done with the dice left in a phase.
+func (g *Game) anyUse(p *position, ph *phase) bool {
+	if ph.dice.runs != nil {
+		return g.anyRun(p, ph.dice.runs)
+	}
+	return g.anyOf(p, ph.paths)
 }
 
 // put keeps the cell of a register among those of actions since the throw, in order.
@@ -72,8 +80,15 @@ func (k *kept) put(o keepOp, m Move) {
 // most returns the most dice that can be used from a position on, in a phase with dice
 // to use. It stops looking when enough are found.
 func (g *Game) most(p *position, ph *phase, enough int) (best int) {
+	if ph.dice.runs != nil {
+		for _, r := range ph.dice.runs {
+			if r.dice == ph.dice.left && r.possible(g, p) {
+				return ph.dice.size
+			}
+		}
+	}
 	for _, pa := range ph.paths { // the ways to use all at once are found fastest
-		if g.templates[pa.template>>templateShift].dice == ph.dice.left && pa.open(p) && pa.any(g, p) {
+		if ph.dice.runs == nil && g.templates[pa.template>>templateShift].dice == ph.dice.left && pa.open(p) && pa.any(g, p) {
 			return ph.dice.size
 		}
 	}
@@ -185,7 +200,7 @@ func (g *Game) countByDice(p *position, ph *phase) (n uint64) {
 
 func (g *Game) isLegalUse(p *position, ph *phase, m Move) bool {
 	if m == g.pass {
-		return ph.dice.full && !g.anyOf(p, ph.paths)
+		return ph.dice.full && !g.anyUse(p, ph)
 	}
 	return g.ofPaths(p, ph.paths, m) && g.isUseful(p, ph, m, g.most(p, ph, ph.dice.size))
 }
@@ -201,7 +216,13 @@ func (g *Game) pickByDice(p *position, ph *phase, r *Random) (picked Move) {
 		return g.pass
 	}
 	for range 16 {
-		if m := g.pickOf(p, ph.paths, r); g.isUseful(p, ph, m, best) {
+		m := Move(0)
+		if ph.dice.runs != nil {
+			m = g.pickRun(p, ph.dice, r)
+		} else {
+			m = g.pickOf(p, ph.paths, r)
+		}
+		if g.isUseful(p, ph, m, best) {
 			return m
 		}
 	}

@@ -89,7 +89,7 @@ func (sc *script) game(L *glua.LState) int {
 func (a *args) title() string {
 	const longest = 100
 	title := a.sc.text(a.L, a.at, a.word, "title", a.key("title"))
-	if title == "" || len(title) > longest || strings.ContainsFunc(title, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if title == "" || len(title) > longest || !utf8.ValidString(title) || strings.ContainsFunc(title, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		a.raise(fmt.Sprintf("game: title is %s", quote(title)), fmt.Sprintf("a title has 1 to %d letters, all of them printable", longest))
 	}
 	return title

@@ -56,8 +56,8 @@ func (in *interpreter) unknownHint(c *chunk, ref nameRef) string {
 // otherWords are what authors write for words that are not spelt alike.
 var otherWords = map[string]string{
 	"opponent": "enemy", "opponents": "enemy", "enemies": "enemy", "theirs": "enemy", "their": "enemy", "foe": "enemy",
-	"roll": "throw", "toss": "throw", "cast": "throw", "throwoff": "throw_off", "path": "track", "route": "track", "bear_off": "leave", "bearoff": "leave",
-	"exit": "leave", "handempty": "hand_empty", "total": "sum", "add": "sum", "spend": "use",
+	"roll": "throw", "toss": "throw", "throwoff": "throw_off", "path": "track", "route": "track", "bear_off": "leave", "bearoff": "leave",
+	"exit": "leave", "handempty": "hand_empty", "total": "sum", "spend": "use",
 	"all": "any", "mine": "own", "my": "own", "free": "empty", "vacant": "empty",
 }
 

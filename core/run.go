@@ -1,0 +1,130 @@
+package core
+
+// A run is the ways in which the same pieces go the same distance along a track, one for
+// each thing that can stand where they end. What they pass over is looked at once for
+// all of them.
+type run struct {
+	*advance
+	ons   []quickSet // what each of the paths ends on
+	any   quickSet   // what any of them does
+	dice  multiset   // that each of them uses
+	paths []*path
+}
+
+// maxRunPaths is how many paths of runs a phase can have for a pick that goes by runs.
+const maxRunPaths = 32
+
+// runs puts the paths of a phase into runs; nil when some are of another kind.
+func (c *compiler) runs(paths []*path) (all []*run) {
+	if len(paths) > maxRunPaths {
+		return nil
+	}
+	for _, pa := range paths {
+		if len(pa.levels) != 1 || pa.levels[0].kind != levelTrack || len(pa.guards) > 0 || len(pa.shadows) > 0 {
+			return nil
+		}
+		a, dice := pa.levels[0].track, c.game.templates[pa.template>>templateShift].dice
+		if n := len(all); n > 0 && all[n-1].dice == dice && all[n-1].goesAs(a) && len(all[n-1].ons) < maxLandings {
+			r := all[n-1]
+			r.ons, r.paths = append(r.ons, a.on), append(r.paths, pa)
+			r.any = r.any.or(c.game, a.on)
+			continue
+		}
+		all = append(all, &run{advance: a, ons: []quickSet{a.on}, any: a.on, dice: dice, paths: []*path{pa}})
+	}
+	return all
+}
+
+// maxLandings is how many things one run tells apart.
+const maxLandings = 8
+
+// goesAs tells whether the same pieces go the same way, whatever they end on.
+func (r *run) goesAs(a *advance) bool {
+	return r.route == a.route && !r.leaves && !a.leaves && r.pieces.equal(a.pieces) && r.past.equal(a.past)
+}
+
+// set finds the pieces that each of the paths can take.
+func (r *run) sets(g *Game, p *position, able []uint64) (n int) {
+	pieces := r.pieces.eval(g, p, 0) & r.route.from
+	if pieces == 0 {
+		return 0
+	}
+	var ons [maxLandings]uint64
+	for i := range r.ons {
+		ons[i] = r.ons[i].eval(g, p, 0)
+	}
+	if r.leaves {
+		ons[0] = ^uint64(0)
+	}
+	past := r.past.eval(g, p, 0)
+	for ; pieces != 0; pieces &= pieces - 1 {
+		c := lowest(pieces)
+		if r.route.between[c]&^past != 0 {
+			continue
+		}
+		to := r.route.to[c<<6|c] & 63
+		for i := range able {
+			if ons[i]>>to&1 != 0 {
+				able[i] |= pieces & -pieces
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// possible tells whether any piece can take any of the paths.
+func (r *run) possible(g *Game, p *position) bool {
+	pieces := r.pieces.eval(g, p, 0) & r.route.from
+	if pieces == 0 {
+		return false
+	}
+	past, on := r.past.eval(g, p, 0), ^uint64(0)
+	if !r.leaves {
+		on = r.any.eval(g, p, 0)
+	}
+	for ; pieces != 0; pieces &= pieces - 1 {
+		c := lowest(pieces)
+		if r.route.between[c]&^past == 0 && on>>(r.route.to[c<<6|c]&63)&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// anyRun tells whether any of a phase's actions can be done, all of them runs.
+func (g *Game) anyRun(p *position, runs []*run) bool {
+	for _, r := range runs {
+		if r.possible(g, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// pickRun picks one of the actions of runs, each equally likely.
+func (g *Game) pickRun(p *position, d *diceLeft, r *Random) Move {
+	var able [maxRunPaths]uint64
+	total, first := 0, 0
+	for _, one := range d.runs {
+		total += one.sets(g, p, able[first:first+len(one.ons)])
+		first += len(one.ons)
+	}
+	if total == 0 {
+		return 0
+	}
+	n := r.Below(uint64(total))
+	first = 0
+	for _, one := range d.runs {
+		for i, pa := range one.paths {
+			set := able[first+i]
+			if count := uint64(ones(set)); n >= count {
+				n -= count
+				continue
+			}
+			return Move(pa.levels[0].bind(g, 0, nthBit(set, n)) | pa.template)
+		}
+		first += len(one.paths)
+	}
+	return 0
+}
