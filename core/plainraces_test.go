@@ -14,6 +14,7 @@ func randomRaces(r *rand.Rand) *core.Rules {
 	for i := range lengths {
 		lengths[i] = 2 + r.IntN(4)
 	}
+	lengths[0] += 2 * (3 - len(lengths))
 	board, err := core.Rows(lengths...)
 	if err != nil {
 		panic(err)
@@ -91,7 +92,7 @@ func (m *maker) track() (t core.Track) {
 	looped := m.IntN(3) == 0
 	for range 2 {
 		var way []string
-		for _, c := range m.Perm(m.board.Cells())[:max(1, m.board.Cells()-m.IntN(4))] {
+		for _, c := range m.Perm(m.board.Cells())[:m.board.Cells()-m.IntN(4)] {
 			way = append(way, m.board.Name(core.Cell(c)))
 		}
 		if m.IntN(3) > 0 { // along the rows

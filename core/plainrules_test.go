@@ -53,8 +53,8 @@ func (m *maker) actions(also []core.Pattern) (actions []core.Pattern) {
 }
 
 func (m *maker) ends() (ends []core.End) {
-	for i := range m.IntN(4) { // each with a reason of its own; see TestEndsOfOneReasonBeforeBobActs
-		e := core.End{Reason: fmt.Sprint("end", i), Outcome: core.Outcome(1 + m.IntN(3)), Score: core.Number(m.IntN(3))}
+	for range m.IntN(4) {
+		e := core.End{Reason: "end", Outcome: core.Outcome(1 + m.IntN(3)), Score: core.Number(m.IntN(3))}
 		if m.IntN(4) == 0 {
 			m.names, m.earlier = nil, nil
 			e.Score = core.Count{Of: m.set(1)}
@@ -85,9 +85,6 @@ func (m *maker) ends() (ends []core.End) {
 			e.When = m.formation()
 		}
 		ends = append(ends, e)
-	}
-	if i := slices.IndexFunc(ends, func(e core.End) bool { return e.Reason == "repetition" }); i >= 0 { // see TestRepetitionBeforeCountedTurns
-		ends = append(slices.Delete(slices.Clone(ends), i, i+1), ends[i])
 	}
 	stuck := core.End{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss, Score: core.Number(1)}
 	return slices.Insert(ends, m.IntN(len(ends)+1), stuck)

@@ -1,7 +1,6 @@
 package core_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,14 +10,6 @@ import (
 
 // What the plain reading once found to be done otherwise than documented, each in the
 // smallest rules that show it.
-
-// differs skips a test of what is known to be done otherwise than the documentation says.
-func differs(t *testing.T) {
-	t.Helper()
-	if os.Getenv("STAFFEL_KNOWN") != "1" {
-		t.Skip("known to be done otherwise")
-	}
-}
 
 // laneRules is a lane of four cells that Ann goes along from the left and Bob from the
 // right. A die that shows an A moves a man by one; 2 and X are of no use.
@@ -148,7 +139,6 @@ func TestTurnsSinceOwnHandIsRead(t *testing.T) {
 // TestRepetitionBeforeCountedTurns has a repetition end the game when the turns counted
 // would have.
 func TestRepetitionBeforeCountedTurns(t *testing.T) {
-	differs(t)
 	s := played(t, compiled(t, laneRules(t, []string{"a1"}, []string{"a4"}, func(r *core.Rules) {
 		r.Dice = nil
 		r.Pieces[0].Supply = []int{1, 1}
@@ -181,7 +171,6 @@ func TestThrowOffWonBySecond(t *testing.T) {
 // TestEndsOfOneReasonBeforeBobActs has Ann pass on the first turn, after which the second of
 // two ends of one reason holds.
 func TestEndsOfOneReasonBeforeBobActs(t *testing.T) {
-	differs(t)
 	s := played(t, compiled(t, laneRules(t, []string{"a1"}, []string{"a4"}, func(r *core.Rules) {
 		r.Begins.ThrowOff = true
 		r.Ends = []core.End{
@@ -202,7 +191,6 @@ func TestEndsOfOneReasonBeforeBobActs(t *testing.T) {
 // TestEndBeforeBobIsStuck has Ann pass on the first turn, after which an end of hers holds
 // and Bob could do nothing.
 func TestEndBeforeBobIsStuck(t *testing.T) {
-	differs(t)
 	s := played(t, compiled(t, laneRules(t, []string{"a1"}, []string{"a4"}, func(r *core.Rules) {
 		r.Begins.ThrowOff = true
 		r.Turns = append([]core.Turn{{Player: "Bob", Actions: []core.Pattern{core.Slide{Of: core.Own{Piece: "man"}, Min: 3, Max: 3}}}}, r.Turns...)
