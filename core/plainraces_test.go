@@ -207,11 +207,35 @@ func (m *maker) use() core.Pattern {
 	return inOrder(steps)
 }
 
+// inOrder puts steps together. None but the last turns a piece; see
+// TestTextTellsTurnedPieceLifted.
 func inOrder(steps []core.Pattern) core.Pattern {
 	if len(steps) == 1 {
 		return steps[0]
 	}
+	for i, step := range steps[:len(steps)-1] {
+		steps[i] = unturned(step)
+	}
 	return core.Then{Steps: steps}
+}
+
+func unturned(p core.Pattern) core.Pattern {
+	switch p := p.(type) {
+	case core.Slide:
+		p.Face = ""
+		return p
+	case core.Advance:
+		p.Face = ""
+		return p
+	case core.Drop:
+		p.Face = ""
+		return p
+	case core.Or:
+		for i := range p.Choices {
+			p.Choices[i] = unturned(p.Choices[i])
+		}
+	}
+	return p
 }
 
 func named(s core.Slide, as string) core.Slide {
