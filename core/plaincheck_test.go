@@ -1,6 +1,7 @@
 package core_test
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -111,6 +112,7 @@ func (l *lockstep) listed(moves []core.Move, ways map[string]way) bool {
 			l.Errorf("%s reads as %s, %v", text, g.Text(back), err)
 		}
 	}
+	l.shortened(moves)
 	sort.Strings(keys)
 	if want := slices.Sorted(maps.Keys(ways)); !slices.Equal(keys, want) {
 		l.Errorf("legal\n%q, want\n%q", keys, want)
@@ -212,12 +214,8 @@ func (l *lockstep) picks(moves []core.Move) {
 // dice compares what is told of the dice.
 func (l *lockstep) dice(moves []core.Move) {
 	s, p, g := l.state, l.plain, l.state.Game()
-	var left []int
-	if p.result == nil {
-		left = p.left
-	}
-	if got := s.AppendDice(nil); !slices.Equal(got, left) {
-		l.Errorf("dice left %v, want %v", got, left)
+	if got := s.AppendDice(nil); !slices.Equal(got, p.left) {
+		l.Errorf("dice left %v, want %v", got, p.left)
 	}
 	chances := s.AppendChances(nil)
 	if s.Chance() != p.chance() || s.Chance() != (len(chances) > 0) {
@@ -252,4 +250,56 @@ func (l *lockstep) dice(moves []core.Move) {
 	}
 	s.Undo()
 	s.SetRandom(seed, throws)
+}
+
+// shortened reads actions without what they have in parentheses and the dice behind them.
+func (l *lockstep) shortened(moves []core.Move) {
+	g := l.state.Game()
+	if l.state.Chance() || len(moves) > 40 {
+		return
+	}
+	fits, exact := map[string][]core.Move{}, map[string]core.Move{}
+	for _, m := range moves {
+		text := g.Text(m)
+		exact[text] = m
+		if at := strings.IndexAny(text, "(["); at > 0 {
+			text = text[:at]
+		}
+		fits[text] = append(fits[text], m)
+	}
+	for text, some := range fits {
+		m, err := l.state.Parse(text)
+		var ambiguous *core.AmbiguousError
+		switch whole, one := exact[text]; {
+		case one && (m != whole || err != nil):
+			l.Errorf("%s reads as %s, %v", text, g.Text(m), err)
+		case !one && len(some) == 1 && (m != some[0] || err != nil):
+			l.Errorf("%s reads as %s, %v; want %s", text, g.Text(m), err, g.Text(some[0]))
+		case !one && len(some) > 1 && (!errors.As(err, &ambiguous) || len(ambiguous.Candidates) != len(some)):
+			l.Errorf("%s reads as %s, %v; want one of %d", text, g.Text(m), err, len(some))
+		}
+	}
+}
+
+// resign ends the game by word, and takes that back.
+func (l *lockstep) resign(player int) {
+	s := l.state
+	before, hash, plies := s.PositionText(), s.Hash(), s.Plies()
+	seed, throws := s.Random()
+	want := core.Result{Winner: 1 - player, Reason: "resigned"}
+	want.Scores[1-player] = l.plain.value(l.rules.Resign, 1-player)
+	err := s.Resign(player)
+	if got, over := s.Result(); err != nil || !over || got != want || s.Chance() || s.CountLegal() != 0 || !slices.Equal(s.AppendDice(nil), l.plain.left) {
+		l.Errorf("%d resigned: %+v, want %+v; %v; chance %v, %d actions, dice %v", player, got, want, err, s.Chance(), s.CountLegal(), s.AppendDice(nil))
+	}
+	back, err := s.Game().ParsePosition(s.PositionText())
+	if err != nil {
+		l.Error(err)
+	} else if got, _ := back.Result(); got != want || back.PositionText() != s.PositionText() {
+		l.Errorf("%s reads as %s, %+v", s.PositionText(), back.PositionText(), got)
+	}
+	s.Undo()
+	if again, thrown := s.Random(); s.PositionText() != before || s.Hash() != hash || s.Plies() != plies || again != seed || thrown != throws {
+		l.Errorf("taking the resignation back gives %s, want %s", s.PositionText(), before)
+	}
 }

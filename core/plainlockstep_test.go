@@ -119,6 +119,9 @@ func (l *lockstep) step() bool {
 	if l.r.IntN(40) == 0 {
 		l.perft()
 	}
+	if l.r.IntN(10) == 0 {
+		l.resign(l.r.IntN(2))
+	}
 	m := moves[l.r.IntN(len(moves))]
 	before, hash := s.PositionText(), s.Hash()
 	if err := s.Play(m); err != nil {

@@ -44,6 +44,10 @@ func randomRaces(r *rand.Rand) *core.Rules {
 		rules.Turns = []core.Turn{{Number: 1 + r.IntN(2), Throw: m.throw()}, m.actionsOr(core.Turn{Player: rules.Players[r.IntN(2)]}), m.actionsOr(core.Turn{})}
 	}
 	rules.Ends = m.ends()
+	if r.IntN(2) == 0 {
+		m.names, m.earlier = nil, nil
+		rules.Resign = core.Count{Of: m.set(1)}
+	}
 	if !slices.ContainsFunc(rules.Turns, func(t core.Turn) bool { return t.Throw == nil }) {
 		rules.Ends = slices.DeleteFunc(rules.Ends, func(e core.End) bool { return e.Reason == "stuck" })
 	}
@@ -227,6 +231,9 @@ func unturned(p core.Pattern) core.Pattern {
 	case core.Advance:
 		p.Face = ""
 		return p
+	case core.Enter:
+		p.Face = ""
+		return p
 	case core.Drop:
 		p.Face = ""
 		return p
@@ -267,7 +274,7 @@ func (m *maker) along() core.Pattern {
 		return core.Leave{Of: m.ofPieces(), Along: track, By: m.dice(), Past: past, Beyond: m.IntN(2) == 0}
 	case 1:
 		defer func() { m.names = append(m.names, "mover") }()
-		return core.Enter{From: core.Hand{Piece: m.piece()}, Along: track, By: m.dice(), Past: past, On: on, Capture: capture, Returns: returns, As: "mover"}
+		return core.Enter{From: core.Hand{Piece: m.piece()}, Along: track, By: m.dice(), Past: past, On: on, Capture: capture, Returns: returns, Face: m.face(), As: "mover"}
 	}
 	defer func() { m.names = append(m.names, "mover") }()
 	return core.Advance{Of: m.ofPieces(), Along: track, By: m.dice(), Past: past, On: on, Capture: capture, Returns: returns, Face: m.face(), As: "mover"}
