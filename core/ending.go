@@ -133,7 +133,7 @@ func (s *sight) implies(t *sight) bool {
 func (c *compiler) keys() {
 	taken := []string{"action", "ended", "by"}
 	if c.game.dice != nil {
-		taken = append(taken, "dice", "again", "beat")
+		taken = append(taken, "dice", "again", "beat", "begins")
 	}
 	for _, e := range c.rules.Ends {
 		if _, counts := e.When.(TurnsSince); counts && slices.Contains(taken, e.Reason) {

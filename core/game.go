@@ -27,10 +27,10 @@ type Game struct {
 	sliders   []*slider
 	templates []template // number 0 is unused, so that no move is zero
 	phases    []phase
-	numbered  int      // turns that have phases of their own
-	begins    []uint16 // the phase with which a turn begins, by number, then player
-	ends      [][]end  // by the player an end speaks of, in order
-	resign    []value  // by the player it goes to
+	numbered  int     // turns that have phases of their own
+	orders    []order // of turns, one or, when the dice say who begins, one for each player
+	ends      [][]end // by the player an end speaks of, in order
+	resign    []value // by the player it goes to
 	sights    []sight
 
 	picture    string
@@ -80,7 +80,8 @@ type phase struct {
 	key    uint64 // of the hash
 	endList
 	keeps []keep
-	nth   int       // which of Game.begins the turn is
+	begin uint16    // the first phase of the turn
+	order int       // which of Game.orders it is of
 	throw *throws   // what can be thrown, when that is next
 	dice  *diceLeft // that are to be used
 }
@@ -179,10 +180,12 @@ func (g *Game) slider(spec slideSpec) *slider {
 	return s
 }
 
-// phaseOf returns the phase with which a player's turn of that number begins.
-func (g *Game) phaseOf(turn uint32, player int) uint16 {
-	n := min(int(turn), g.numbered+1)
-	return g.begins[(n-1)*len(g.players)+player]
+// phaseOf returns the phase with which a player's turn of that number begins, noPhase when
+// the player has none of it.
+func (g *Game) phaseOf(order int, turn uint32, player int) uint16 {
+	o := &g.orders[order]
+	n := min(int(turn), len(o.begins)/len(g.players))
+	return o.begins[(n-1)*len(g.players)+player]
 }
 
 func (s *slot) count(hands uint64) int { return int(hands >> (s.shift & 63) & (1<<s.width - 1)) }

@@ -54,8 +54,7 @@ func (r *positionReader) dice(p *position) error {
 // diceOf goes through the phases with dice left of the turn that begins with a phase.
 func (r *positionReader) diceOf(first uint16) iter.Seq2[int, *diceLeft] {
 	return func(yield func(int, *diceLeft) bool) {
-		nth := r.phases[first].nth
-		for i := int(first) + 1; i < len(r.phases) && r.phases[i].nth == nth; i++ {
+		for i := int(first) + 1; i < len(r.phases) && r.phases[i].begin == first; i++ {
 			if d := r.phases[i].dice; d != nil && !yield(i, d) {
 				return
 			}
@@ -83,7 +82,7 @@ func (r *positionReader) throwAgain(p *position) error {
 	switch {
 	case again != "now":
 		return r.fail("again=%s: it is now, or yes beside dice=", again)
-	case next.throw == nil || !next.throw.again || next.nth != r.phases[p.phase].nth:
+	case next.throw == nil || !next.throw.again || next.begin != p.phase:
 		return r.fail("again=now: nobody throws again in this game")
 	}
 	p.phase++

@@ -23,10 +23,10 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 	*p = position{}
 	for _, step := range []func() error{
 		func() error { return r.board(p, fields[0]) },
+		func() error { return r.readPairs(fields[4:]) },
 		func() error { return r.clock(p, fields[1], fields[3]) },
 		func() error { return r.hands(p, fields[2]) },
 		func() error { return r.supplies(p) },
-		func() error { return r.readPairs(fields[4:]) },
 		func() error { return r.dice(p) },
 		func() error { return r.kept(p) },
 		func() error { return r.counted(p) },
@@ -187,10 +187,18 @@ func (r *positionReader) clock(p *position, mover, number string) error {
 	if err != nil || turn < 1 || turn > maxTurn || strconv.FormatUint(turn, 10) != number {
 		return r.fail("%q is not the number of a turn, which is from 1 to %d", number, maxTurn)
 	}
-	p.turn, p.phase = uint32(turn), r.phaseOf(uint32(turn), player)
-	if first := r.phases[r.start.phase].player; turn == 1 && player < first && !off {
-		return r.fail("%s has the first turn, and so %s has no turn 1", r.players[first], mover)
+	order := 0
+	if begins, told := r.take("begins"); told {
+		if len(r.orders) == 1 || begins != r.players[1] {
+			return r.fail("begins=%s is not expected there", begins)
+		}
+		order = 1
 	}
+	phase := r.phaseOf(order, uint32(turn), player)
+	if phase == noPhase {
+		return r.fail("%s has the first turn, and so %s has no turn 1", r.players[1], mover)
+	}
+	p.turn, p.phase = uint32(turn), phase
 	return nil
 }
 
@@ -422,7 +430,7 @@ func (r *positionReader) ended(p *position) error {
 func (r *positionReader) unseen(p *position, reason string, player int) bool {
 	if r.mayBegin(p) {
 		q := *p
-		if r.judge(&q, &r.phases[r.begins[0]], nil, nil) && int(q.closer) == player && r.ends[player][q.ended-1].reason == reason {
+		if r.judge(&q, &r.phases[r.orders[0].begins[0]], nil, nil) && int(q.closer) == player && r.ends[player][q.ended-1].reason == reason {
 			*p = q
 			return true
 		}
@@ -458,7 +466,7 @@ func (r *positionReader) byOwner(e *end) bool {
 // mayBegin tells whether the second player may have won the throw for who begins, and
 // nobody acted yet. The first player may have passed or come round, but what that ended is told.
 func (g *Game) mayBegin(p *position) bool {
-	return g.start.turn == 0 && p.turn == 1 && p.phase == g.begins[1] && p.plane == g.start.plane && p.hands == g.start.hands
+	return g.start.turn == 0 && len(g.orders) == 1 && p.turn == 1 && p.phase == g.orders[0].begins[1] && p.plane == g.start.plane && p.hands == g.start.hands
 }
 
 // before returns the phase of the action that led to a position, nil for the first; of
@@ -474,8 +482,12 @@ func (g *Game) before(p *position) *phase {
 	if player < 0 {
 		turn, player = turn-1, len(g.players)-1
 	}
-	if int(turn) < 1 || turn == 1 && g.start.turn == 1 && player < g.phases[g.start.phase].player {
+	if turn == 0 {
 		return nil
 	}
-	return &g.phases[g.phases[g.phaseOf(turn, player)].last]
+	phase := g.phaseOf(g.phases[p.phase].order, turn, player)
+	if phase == noPhase { // who has the first turn has not acted before it
+		return nil
+	}
+	return &g.phases[g.phases[phase].last]
 }

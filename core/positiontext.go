@@ -11,7 +11,9 @@ import "strconv"
 // matters to those to come, several cells with commas, - for none; REASON=N when an
 // end counts turns and N have been counted; dice=SYMBOLS of the dice that have been
 // thrown and not used yet, again=yes when the player will throw again, and STEP=CELL for
-// what has been done since the throw; again=now when the player throws again; beat=SUM when the player throws for
+// what has been done since the throw; again=now when the player throws again;
+// begins=PLAYER when the second player has won the throw for who begins, and the players'
+// turns differ by number; beat=SUM when the player throws for
 // who begins, on turn 0, and the other has thrown that; ended=REASON and by=PLAYER when
 // the game ended otherwise than the board shows. What came before is not in it.
 func (s *State) PositionText() string { return string(s.AppendPosition(nil)) }
@@ -49,6 +51,9 @@ func (s *State) AppendPosition(text []byte) []byte {
 	}
 	text = append(text, ' ')
 	text = strconv.AppendUint(text, uint64(p.turn), 10)
+	if o := g.phases[p.phase].order; o > 0 {
+		text = append(append(text, " begins="...), g.players[o]...)
+	}
 	if ph := &g.phases[p.phase]; ph.byDice {
 		text = g.appendDice(text, p, ph)
 	} else {

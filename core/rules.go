@@ -46,7 +46,8 @@ type Option struct {
 	At     Pos
 }
 
-// Begin says who has the first turn.
+// Begin says who has the first turn, turn 1. When it is the second player, the first
+// player's own first turn is turn 2; rules for turns by number speak of each player's own.
 type Begin struct {
 	Player   string // their name; "" is the first player
 	ThrowOff bool   // the dice say: each player throws, the first player first, and whoever throws the higher sum begins; a tie is thrown again
@@ -54,8 +55,7 @@ type Begin struct {
 }
 
 // Turn says what a player does on a turn. The entry used is the first that fits
-// both the turn's number and the player. Turns are numbered from 1, each player
-// having one turn of each number.
+// both the turn's number and the player. Turns are numbered from 1, each player's own.
 //
 // A turn of several actions is all of them, in order: an action after which the
 // rest cannot be done is not legal, unless it ends the game, which also ends the

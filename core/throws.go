@@ -180,11 +180,10 @@ func (c *compiler) tellDice(a, b *path) bool {
 }
 
 // addThrowing adds the phases of one turn of a player that begins with a throw.
-func (c *compiler) addThrowing(number, player int, th *throwing) {
+func (c *compiler) addThrowing(order, number, player int, th *throwing) {
 	g := c.game
 	first := len(g.phases)
-	g.begins = append(g.begins, uint16(first))
-	base := phase{player: player, nth: len(g.begins) - 1, byDice: true}
+	base := phase{player: player, order: order, begin: uint16(first), byDice: true}
 	if number <= g.numbered {
 		base.turn = uint32(number)
 	}
@@ -194,7 +193,7 @@ func (c *compiler) addThrowing(number, player int, th *throwing) {
 		if again {
 			more = 1
 		}
-		return zobristKey(zobristDice, number<<2|player<<1|more, int(left))
+		return zobristKey(zobristDice, number<<2|player<<1|more|order<<20, int(left))
 	}
 	ph := base
 	ph.throw = &throws{paths: th.paths}
@@ -309,78 +308,6 @@ func (th *throwing) with(left multiset) (paths []*path) {
 	}
 	th.sets[left] = paths
 	return paths
-}
-
-// begins tells who has the first turn.
-func (c *compiler) begins() {
-	g, b := c.game, c.rules.Begins
-	at := b.At
-	if at == (Pos{}) {
-		at = c.rules.At
-	}
-	player := 0
-	if b.Player != "" {
-		if player = slices.Index(g.players, b.Player); player < 0 {
-			hint := didYouMean(b.Player, g.players)
-			if hint == "" {
-				hint = "the players are " + quoteList(g.players, "and")
-			}
-			c.fault(at, fmt.Sprintf("begins: there is no player %q", b.Player), hint)
-			return
-		}
-	}
-	g.start.phase = g.begins[player]
-	if !b.ThrowOff {
-		return
-	}
-	switch {
-	case b.Player != "":
-		c.fault(at, "begins: both a player and the dice say who begins", "keep one of the two")
-		return
-	case g.dice == nil:
-		c.fault(at, "begins: the dice say who begins, and the game has none", "declare the dice of the game")
-		return
-	}
-	c.throwOff(at)
-}
-
-// throwOff adds the phases in which who begins is thrown for: one for the first player,
-// then one for each sum that the second can have to beat.
-func (c *compiler) throwOff(at Pos) {
-	g := c.game
-	all := g.dice.multisets(g.dice.Number)
-	first := uint16(len(g.phases))
-	add := func(player, beat int) *throws {
-		th := &throws{off: true, beat: beat}
-		i := uint16(len(g.phases))
-		g.phases = append(g.phases, phase{player: player, nth: player, byDice: true, throw: th, last: i, after: g.begins[player], key: zobristKey(zobristOff, player, beat)})
-		return th
-	}
-	opening := add(0, 0)
-	sums := map[int]uint16{}
-	even := true
-	for _, m := range all {
-		sum := g.dice.sum(m)
-		if _, known := sums[sum]; !known {
-			sums[sum] = uint16(len(g.phases))
-			answer := add(1, sum)
-			for _, o := range all {
-				next := first
-				switch other := g.dice.sum(o); {
-				case other > sum:
-					next, even = g.begins[1], false
-				case other < sum:
-					next, even = g.begins[0], false
-				}
-				answer.next = append(answer.next, next)
-			}
-		}
-		opening.next = append(opening.next, sums[sum])
-	}
-	if even {
-		c.fault(at, "begins: all throws add up to the same, so that nobody would ever begin", "give the faces values that differ")
-	}
-	g.start.phase, g.start.turn = first, 0
 }
 
 // searchThrow is the phases of a turn with throws, for [compiler.searchable].

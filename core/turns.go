@@ -50,95 +50,20 @@ func (c *compiler) turns() {
 		c.fault(c.rules.At, "turns: there are none", "say what a player does on a turn")
 		return
 	}
-	used := make([]bool, len(r.Turns))
-	compiled := map[[2]int]bool{} // by entry and player: entries for many turns are compiled once
-	stages, throwing := map[[2]int][]stage{}, map[[2]int]*throwing{}
-	for number := 1; number <= g.numbered+1; number++ {
-		for player, name := range r.Players {
-			entry := slices.IndexFunc(r.Turns, func(t Turn) bool {
-				return (t.Number == 0 || t.Number == number) && (t.Player == "" || t.Player == name)
-			})
-			if entry < 0 {
-				what := fmt.Sprintf("turns: nothing says what %s does on turn %d", name, number)
-				if number > g.numbered {
-					what = fmt.Sprintf("turns: nothing says what %s does from turn %d on", name, number)
-				}
-				c.fault(r.Turns[len(r.Turns)-1].At, what, "end the list with an entry without a number")
-				return
-			}
-			used[entry] = true
-			key := [2]int{entry, player}
-			if t := r.Turns[entry]; !compiled[key] && t.Throw != nil {
-				throwing[key] = c.throwing(t, player)
-			} else if !compiled[key] {
-				stages[key] = c.stages(t, player)
-			}
-			if compiled[key] = true; len(c.faults) > 0 {
-				continue
-			}
-			if len(g.phases) > maxPhases {
-				c.fault(r.Turns[entry].At, fmt.Sprintf("turns: there are more than %d stages of turns", maxPhases), "number fewer turns, or throw fewer dice")
-				return
-			}
-			if th := throwing[key]; th != nil {
-				c.addThrowing(number, player, th)
-			} else {
-				c.addPhases(number, player, stages[key])
-			}
-		}
+	to := &turnOrder{compiler: c, used: make([]bool, len(r.Turns)), stages: map[[2]int][]stage{}, throwing: map[[2]int]*throwing{}}
+	if to.add(); len(c.faults) > 0 {
+		return
 	}
 	for i, t := range r.Turns {
-		if !used[i] {
+		if !to.used[i] {
 			c.fault(t.At, fmt.Sprintf("turns: what is said of %s is never used", t.describe()), "an entry before it covers the same turns; take it out, or put it before that one")
 		}
 	}
-	if len(c.faults) == 0 {
-		c.linkPhases()
-		c.begins()
-	}
+	to.link()
 }
 
 // maxPhases bounds the stages of turns.
 const maxPhases = 20_000
-
-// addPhases adds the phases of one turn of a player.
-func (c *compiler) addPhases(number, player int, stages []stage) {
-	g := c.game
-	first := len(g.phases)
-	g.begins = append(g.begins, uint16(first))
-	for i, st := range stages {
-		ph := phase{
-			player: player, nth: len(g.begins) - 1, action: i, paths: st.paths, keeps: st.keeps,
-			more: i < len(stages)-1, next: uint16(first + i + 1), last: uint16(first + len(stages) - 1),
-			key: zobristKey(zobristPhase, number|i<<16, player),
-		}
-		if number <= g.numbered {
-			ph.turn = uint32(number)
-		}
-		g.phases = append(g.phases, ph)
-	}
-}
-
-// linkPhases tells each phase which turn follows its own.
-func (c *compiler) linkPhases() {
-	g := c.game
-	for i := range g.phases {
-		ph := &g.phases[i]
-		next := ph.nth + 1
-		if next == len(g.begins) {
-			next -= len(g.players) // the turns of the last number go on for ever
-		}
-		if ph.after = g.begins[next]; !ph.more {
-			ph.next = ph.after
-		}
-		if ph.dice != nil && !ph.dice.again {
-			ph.dice.over = ph.after
-		}
-		if ph.player == len(g.players)-1 {
-			ph.ticks = 1
-		}
-	}
-}
 
 // allReached refuses turns that move pieces before any can be on the board: whoever
 // comes to them is stuck in every game.

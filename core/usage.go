@@ -27,7 +27,7 @@ func (g *Game) playDice(p *position, ph *phase, m Move, before *history) bool {
 			return false
 		}
 	}
-	if g.phases[over].nth == ph.nth { // the same player throws again
+	if g.phases[over].begin == ph.begin { // the same player throws again
 		p.phase, p.kept = over, kept{}
 		return false
 	}
