@@ -39,6 +39,7 @@ type compiler struct {
 	refuting  float64           // steps that ends by Cannot can take
 	searches  []search
 	throwings []searchThrow
+	asking    bool         // what is compiled is only asked whether it could be done
 	dropped   map[int]bool // kinds of pieces that a turn can bring onto the board
 }
 
@@ -194,6 +195,41 @@ func (c *compiler) allUsed() {
 	}
 	if len(c.faults) == 0 {
 		c.allReached()
+		c.offTrack()
+	}
+}
+
+// offTrack refuses pieces that begin where nothing can move them, though their kind goes
+// along tracks.
+func (c *compiler) offTrack() {
+	g := c.game
+	var from [maxPlanes]uint64 // the cells from which something can move pieces of a plane
+	var runs uint16            // the planes with pieces that go along tracks
+	for i := range g.phases {
+		paths := g.phases[i].paths
+		if th := g.phases[i].throw; th != nil {
+			paths = th.paths
+		}
+		for _, pa := range paths {
+			for l := range pa.levels {
+				lv := &pa.levels[l]
+				if lv.kind == levelTrack {
+					runs |= 1 << lv.plane
+					from[lv.plane] |= lv.track.route.from
+				}
+			}
+			for _, o := range g.templates[pa.template>>templateShift].toggles {
+				if !o.in && (pa.levels[0].kind != levelTrack || o.reg != 0) { // moved some other way, or captured
+					from[o.plane] |= g.all
+				}
+			}
+		}
+	}
+	for i, info := range g.planes {
+		if lost := g.start.plane[i] &^ from[i]; runs>>i&1 != 0 && lost != 0 {
+			at := g.pieces[info.piece].At
+			c.fault(at, fmt.Sprintf("piece %q: it begins on %s, from where nothing can move it", g.pieces[info.piece].Name, g.board.Name(Cell(lowest(lost)))), "let it begin on the way of its player, or let the way come there")
+		}
 	}
 }
 

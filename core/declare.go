@@ -108,6 +108,9 @@ func (c *compiler) faces(p *Piece) bool {
 	return true
 }
 
+// notDrawn tells whether a picture cannot have a sign.
+func notDrawn(s rune) bool { return s != '\n' && !unicode.IsPrint(s) }
+
 // picture checks how the board is drawn, and takes it over.
 func (c *compiler) picture() {
 	const most = 10_000
@@ -117,8 +120,13 @@ func (c *compiler) picture() {
 	case r.Picture == "" || r.Board == nil:
 	case len(r.Picture) > most:
 		c.fault(r.At, fmt.Sprintf("picture: it has %d characters", len(r.Picture)), fmt.Sprintf("at most %d", most))
-	case strings.ContainsFunc(r.Picture, func(s rune) bool { return s != '\n' && !unicode.IsPrint(s) }):
-		c.fault(r.At, "picture: there is something in it that cannot be printed", "draw it with letters, signs and spaces")
+	case strings.ContainsFunc(r.Picture, notDrawn):
+		line := 1 + strings.Count(r.Picture[:strings.IndexFunc(r.Picture, notDrawn)], "\n")
+		what := "something that cannot be printed"
+		if r.Picture[strings.IndexFunc(r.Picture, notDrawn)] == '\t' {
+			what = "a tab"
+		}
+		c.fault(r.At, fmt.Sprintf("picture: there is %s in its line %d", what, line), "draw it with letters, signs and spaces")
 	case cells != r.Board.Cells():
 		c.fault(r.At, fmt.Sprintf("picture: it has %d times *, and the board %s", cells, plural(r.Board.Cells(), "cell")), "each * is a cell, in the order of the rows from the top")
 	default:

@@ -71,6 +71,7 @@ type Use struct {
 }
 
 // Again gives the player another throw when the dice have been used, in the same turn.
+// An action that could be taken with it and without it is taken with it.
 type Again struct{}
 
 // multiset is how many dice show each face, three bits a face.

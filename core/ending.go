@@ -199,6 +199,12 @@ func (c *compiler) handOut() {
 		}
 		c.bring(s)
 	}
+	g.emptiers = make([]uint8, len(g.slots))
+	c.eachPath(func(player int, t *template) {
+		for slots := t.takes; slots != 0; slots &= slots - 1 {
+			g.emptiers[lowest(uint64(slots))] |= 1 << player
+		}
+	})
 	for _, ends := range shared {
 		for _, s := range g.sights {
 			if ends.wanted&s.bit != 0 {
@@ -221,16 +227,25 @@ func (c *compiler) bring(s *sight) {
 			return
 		}
 	}
+	c.eachPath(func(player int, t *template) {
+		if t.brings(s) {
+			s.bringers |= 1 << player
+		}
+	})
+}
+
+// eachPath goes through all that players can do.
+func (c *compiler) eachPath(visit func(player int, t *template)) {
+	g := c.game
 	for i := range g.phases {
 		paths := g.phases[i].paths
 		if th := g.phases[i].throw; th != nil {
 			paths = th.paths
+		} else if g.phases[i].byDice {
+			continue // they are those of the throw
 		}
 		for _, pa := range paths {
-			if g.templates[pa.template>>templateShift].brings(s) {
-				s.bringers |= 1 << g.phases[i].player
-				break
-			}
+			visit(g.phases[i].player, c.templateAt(pa))
 		}
 	}
 }
@@ -367,7 +382,17 @@ func (lo *lowering) size(f *formation, at Pos, word string, s sight, of Set) {
 		lo.fault(at, fmt.Sprintf("%s: a set of %d cells", word, s.count), fmt.Sprintf("it is from %d to %d on this board", least, cells))
 		return
 	}
-	s.prog = lo.whole(of)
+	if s.prog = lo.whole(of); s.prog == nil {
+		return
+	}
+	always, ever := s.prog.bounds(lo.game)
+	least, most := ones(always), min(ones(ever), s.prog.most(lo.game))
+	switch {
+	case s.kind == sightMany && most < s.count, s.kind == sightFew && least > s.count:
+		lo.fault(at, fmt.Sprintf("%s: it can never hold, since the set has %d to %d cells", word, least, most), "write another number, or another set, such as own(piece)")
+	case s.kind == sightMany && least >= s.count, s.kind == sightFew && most <= s.count:
+		lo.fault(at, fmt.Sprintf("%s: it always holds, since the set has %d to %d cells", word, least, most), "write another number, or another set, such as own(piece)")
+	}
 	lo.see(f, s)
 }
 
@@ -444,7 +469,8 @@ const maxRefuting = 1 << 16
 func (lo *lowering) cannot(when Cannot) []*path {
 	dropped, planes := maps.Clone(lo.dropped), slices.Clone(lo.game.planes) // nothing is done here
 	defer func() { lo.dropped, lo.game.planes = dropped, planes }()
-	lo.asked = true
+	lo.asked, lo.asking = true, true
+	defer func() { lo.asking = false }()
 	paths := lo.paths(lo.at, "cannot: the move", 0, lo.lower(when.Pattern), lo.earlier)
 	before := lo.refuting
 	for _, pa := range paths {

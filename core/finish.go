@@ -32,12 +32,23 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
-			if c.readAlike(earlier.template, pa.template) && !exclusive(earlier.guards, pa.guards) {
+			if !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c.game) {
+				continue
+			}
+			switch x, y := c.templateAt(earlier), c.templateAt(pa); {
+			case earlier.template == pa.template || c.asking:
 				pa.shadows = append(pa.shadows, earlier)
+				continue
+			case x.again != y.again && x.hands == y.hands && slices.Equal(x.toggles, y.toggles):
+				if x.again {
+					pa.shadows = append(pa.shadows, earlier)
+				} else {
+					earlier.shadows = append(earlier.shadows, pa)
+				}
+				continue
 			}
-			if c.sameButKept(earlier.template, pa.template) && !exclusive(earlier.guards, pa.guards) {
-				c.fault(at, "turns: one action can be taken in two ways that give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike")
-			}
+			what, hint := c.difference(earlier.template, pa.template)
+			c.fault(at, "turns: one action can be taken in two ways that "+what, hint)
 		}
 	}
 	shareSlides(paths)
@@ -230,6 +241,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		c.dropped[g.planes[plane].piece] = true
 		if slot := g.slotOf[plane]; slot >= 0 {
 			t.hands += uint64(n) << g.slots[slot].shift
+			t.takes |= 1 << slot
 		}
 	}
 	for _, home := range d.returned {
@@ -268,12 +280,6 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	return number
 }
 
-// sameButKept tells whether two templates do the same and keep different cells of it.
-func (c *compiler) sameButKept(a, b uint64) bool {
-	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
-	return a != b && x.hands == y.hands && slices.Equal(x.toggles, y.toggles) && slices.Equal(x.steps, y.steps) && x.dice == y.dice && x.again == y.again
-}
-
 // readAlike tells whether what two templates do has one text: of such actions only one
 // can be legal, else a text would not say which is meant.
 func (c *compiler) readAlike(a, b uint64) bool {
@@ -281,11 +287,42 @@ func (c *compiler) readAlike(a, b uint64) bool {
 	return a == b || x.dice == y.dice && x.readsAs(y)
 }
 
+func (c *compiler) templateAt(pa *path) *template {
+	return &c.game.templates[pa.template>>templateShift]
+}
+
+// difference tells in what two templates that read alike differ, and what to do.
+func (c *compiler) difference(a, b uint64) (what, hint string) {
+	x, y := &c.game.templates[a>>templateShift], &c.game.templates[b>>templateShift]
+	differ := ""
+	switch {
+	case !slices.Equal(x.toggles, y.toggles):
+		differ = "the face that the piece then shows"
+	case x.hands != y.hands:
+		differ = "what becomes of the piece captured"
+	default:
+		return "give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike"
+	}
+	return "read alike and differ in " + differ, "take away from one of them, by on or by the pieces, what the other is for"
+}
+
 // readsAs tells whether the steps of two templates have one text, the dice aside, and
 // can be taken with the same pieces.
 func (t *template) readsAs(o *template) bool {
-	return slices.EqualFunc(t.steps, o.steps, func(a, b stepText) bool {
-		a.after, b.after = 0, 0
-		return a == b
-	})
+	if len(t.steps) != len(o.steps) {
+		return false
+	}
+	turned := false // a piece shows another face by then, and may be the one lifted
+	for i, a := range t.steps {
+		b := o.steps[i]
+		if a.lifted && turned {
+			b.plane = a.plane // which the text does not tell
+		}
+		turned = turned || a.after != b.after
+		b.after = a.after
+		if a != b {
+			return false
+		}
+	}
+	return true
 }

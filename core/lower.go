@@ -22,6 +22,7 @@ type draft struct {
 	taken     map[int]int // from each hand so far, by plane
 	names     map[string]named
 	steps     []stepText
+	at        Pos      // of its first step
 	returned  []int    // the hands that pieces captured go to, by their first plane
 	dice      multiset // that it uses
 	all       bool     // which must be all that are left
@@ -93,6 +94,9 @@ func (lo *lowering) lower(p Pattern) []*draft {
 			var next []*draft
 			lo.dead, lo.never = nil, Fault{}
 			for _, d := range ways {
+				if d.at == (Pos{}) {
+					d.at = placeOf(step)
+				}
 				switch s := step.(type) {
 				case Slide:
 					next = append(next, lo.slide(d, s)...)
@@ -132,6 +136,23 @@ func (lo *lowering) lower(p Pattern) []*draft {
 		drafts = append(drafts, ways...)
 	}
 	return drafts
+}
+
+// placeOf is where a step comes from.
+func placeOf(p Pattern) Pos {
+	switch p := p.(type) {
+	case Slide:
+		return p.At
+	case Advance:
+		return p.At
+	case Drop:
+		return p.At
+	case Enter:
+		return p.At
+	case Leave:
+		return p.At
+	}
+	return Pos{}
 }
 
 func (lo *lowering) tooMany() {

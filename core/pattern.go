@@ -29,8 +29,8 @@ type Drop struct {
 // have left.
 type Then struct{ Steps []Pattern }
 
-// Or takes any one of its patterns. Where two of them give actions that read alike, such
-// as one that turns the piece to another face or brings another throw, the first counts.
+// Or takes any one of its patterns. Two of them cannot give actions that read alike and
+// differ in what they do, such as the face that a piece then shows.
 type Or struct{ Choices []Pattern }
 
 func (Slide) pattern()   {}

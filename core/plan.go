@@ -21,7 +21,8 @@ type path struct {
 	multiplied []uint8
 	nested     []uint8
 
-	// Earlier paths that can make an equal action, which this path then leaves out.
+	// Paths that can make an equal action, or the same with another throw, which this path
+	// then leaves out.
 	shadows []*path
 
 	all bool // it uses all the dice that are left

@@ -368,7 +368,13 @@ func (r *positionReader) shown(p *position) error {
 		r.judge(p, before, nil, nil)
 	}
 	there, begun := r.there(p, r.sights, nil), r.there(&r.start, r.sights, nil) // what the game begins with ends nothing by itself
-	r.over = p.ended != 0 || !r.any(p)
+	if r.over = p.ended != 0 || !r.any(p); !r.over {
+		for i := range r.sights {
+			if s := &r.sights[i]; s.steady && s.bit&there != 0 {
+				return r.fail("the board shows what ends the game whenever it comes about, so it did not go on to here")
+			}
+		}
+	}
 	for player := range r.players {
 		if r.over && (before == nil || player == before.player) { // who has just brought it about
 			continue
@@ -452,15 +458,21 @@ func (r *positionReader) unseen(p *position, reason string, player int) bool {
 	return false
 }
 
-// byOwner tells whether only the player an end speaks of can bring it about: hands and
-// the empty cells change with everybody's actions.
+// byOwner tells whether only the player an end speaks of can bring it about. The empty
+// cells change with everybody's actions.
 func (r *positionReader) byOwner(e *end) bool {
 	for i := range r.sights {
 		if s := &r.sights[i]; e.when.sights&s.bit != 0 && s.bringers&^(1<<e.of) != 0 {
 			return false
 		}
 	}
-	return e.when.hands == 0
+	for i := range r.slots {
+		s := &r.slots[i]
+		if e.when.hands>>s.shift&(1<<s.width-1) != 0 && r.emptiers[i]&^(1<<e.of) != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // mayBegin tells whether the second player may have won the throw for who begins, and

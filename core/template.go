@@ -12,6 +12,7 @@ type template struct {
 	hands   uint64
 	fills   uint16   // the planes it puts pieces on
 	drains  uint16   // the planes it takes pieces off
+	takes   uint16   // the slots of the hands it takes pieces from
 	use     uint16   // which of the ways to use dice it is, for dicePhase.next
 	keep    []keepOp // what later actions of the turn will look back at
 	steps   []stepText

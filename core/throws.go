@@ -89,6 +89,9 @@ func (c *compiler) throwing(t Turn, player int) *throwing {
 		}
 		th.again = append(th.again, m)
 	}
+	if len(th.again) == len(c.game.weights) {
+		c.fault(t.At, "again: every throw is followed by another, so that the turn is never over", "leave out some")
+	}
 	earlier := &memory{compiler: c, at: t.At, dice: d.Number}
 	lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier, thrown: true}
 	drafts := lo.lower(t.Throw.Most)
@@ -97,8 +100,16 @@ func (c *compiler) throwing(t Turn, player int) *throwing {
 		return th
 	}
 	for _, dr := range drafts {
-		if dr.dice == 0 {
-			c.fault(t.At, fmt.Sprintf("turns: something done on %s uses no die, and so could be done for ever", t.describe()), "say with by or use which dice it uses")
+		switch {
+		case len(dr.steps) == 0 && dr.again:
+			c.fault(t.At, "again: it is no move by itself", "join it with * to the move that brings another throw")
+			return th
+		case dr.dice == 0:
+			at := dr.at
+			if at == (Pos{}) {
+				at = t.At
+			}
+			c.fault(at, fmt.Sprintf("turns: this is done on %s and uses no die, and so could be done for ever", t.describe()), "say with by which dice it uses, or join use(…) to it with *")
 			return th
 		}
 	}
@@ -287,10 +298,12 @@ func (th *throwing) with(left multiset) (paths []*path) {
 	}
 	taken := map[*path]bool{}
 	for i, pa := range th.paths {
-		if !left.has(th.dice[i]) || th.all[i] && left != th.dice[i] {
+		taken[pa] = left.has(th.dice[i]) && (!th.all[i] || left == th.dice[i])
+	}
+	for _, pa := range th.paths {
+		if !taken[pa] {
 			continue
 		}
-		taken[pa] = true
 		if all := pa.shadows; len(all) > 0 { // of which not all can be taken now
 			copied := *pa
 			copied.shadows = nil

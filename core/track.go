@@ -83,11 +83,11 @@ func (lo *lowering) way(word string, at Pos, t Track) (w way, ok bool) {
 		return w, false
 	}
 	names := t.Cells[lo.player]
-	if len(names) == 0 || len(names) > lo.rules.Board.Cells() {
-		lo.fault(at, fmt.Sprintf("track: the way of %s has %d cells", lo.rules.Players[lo.player], len(names)), fmt.Sprintf("a way comes to each cell of the board once at most, 1 to %d in all", lo.rules.Board.Cells()))
+	if len(names) == 0 {
+		lo.fault(at, fmt.Sprintf("track: the way of %s has no cells", lo.rules.Players[lo.player]), "name them in order")
 		return w, false
 	}
-	lo.nodes += len(names)
+	lo.nodes += min(len(names), lo.rules.Board.Cells())
 	for _, name := range names {
 		c, on := lo.rules.Board.Cell(name)
 		if !on {

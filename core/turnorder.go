@@ -40,6 +40,10 @@ func (to *turnOrder) add() {
 	case b.Player != "":
 		first = slices.Index(g.players, b.Player)
 	}
+	to.addOrder(first == 1)
+	if len(to.faults) > 0 {
+		return
+	}
 	switch {
 	case b.ThrowOff && b.Player != "":
 		to.fault(at, "begins: both a player and the dice say who begins", "keep one of the two")
@@ -48,7 +52,6 @@ func (to *turnOrder) add() {
 		to.fault(at, "begins: the dice say who begins, and the game has none", "declare the dice of the game")
 		return
 	}
-	to.addOrder(first == 1)
 	if b.ThrowOff && g.numbered > 0 { // else the turns are the same whoever begins
 		to.addOrder(true)
 	}

@@ -43,7 +43,6 @@ func TestTurnsOfWhoeverBegins(t *testing.T) {
 		played string
 		want   []string // the player and the turn's number before each action
 	}{
-		{core.Begin{}, "a1 a2 b1 [1] a1-a2? b2", nil},
 		{core.Begin{}, "a1 a3 b1 [1] a1-a2 b2 [2] a3-a1 [1] b1-b2?", nil},
 		{core.Begin{Player: "Bob"}, "b1 a1 a3 b2 [1] a1-a2 [1] b2-b3", []string{"Bob 1", "Ann 2", "Ann 2", "Bob 2", "Ann 3", "Ann 3", "Bob 3", "Bob 3"}},
 		{core.Begin{ThrowOff: true}, "[1] [2] b1 a1 a3 b2 [1] a1-a2 [1] b2-b3", []string{"Ann 0", "Bob 0", "Bob 1", "Ann 2", "Ann 2", "Bob 2", "Ann 3", "Ann 3", "Bob 3", "Bob 3"}},

@@ -1,0 +1,84 @@
+package core
+
+// bounds are cells that a program's set always has, and cells beyond which it has none.
+func (pr program) bounds(g *Game) (always, ever uint64) {
+	type pair struct{ always, ever uint64 }
+	var stack []pair
+	for _, o := range pr {
+		top := len(stack) - 1
+		switch o.code {
+		case opPlane, opEmpty, opBehind:
+			stack = append(stack, pair{0, g.all})
+		case opCells:
+			stack = append(stack, pair{o.mask, o.mask})
+		case opOut, opOutKept:
+			stack[top].always = 0
+		case opIn, opInKept:
+			stack[top].ever = g.all
+		case opUnion:
+			stack[top-1] = pair{stack[top-1].always | stack[top].always, stack[top-1].ever | stack[top].ever}
+			stack = stack[:top]
+		case opExcept:
+			stack[top-1] = pair{stack[top-1].always &^ stack[top].ever, stack[top-1].ever &^ stack[top].always}
+			stack = stack[:top]
+		case opIntersect:
+			stack[top-1] = pair{stack[top-1].always & stack[top].always, stack[top-1].ever & stack[top].ever}
+			stack = stack[:top]
+		case opUnless:
+			stack[top-1].always = 0
+			stack = stack[:top]
+		}
+	}
+	return stack[0].always, stack[0].ever
+}
+
+// meets tells whether two paths that read alike could be taken in one position by the
+// same action, as far as fixed sets of cells tell.
+func (pa *path) meets(other *path, g *Game) bool {
+	if len(pa.levels) != len(other.levels) {
+		return true
+	}
+	for i := range pa.levels {
+		if pa.levels[i].shift != other.levels[i].shift {
+			return true
+		}
+		a, b := &pa.levels[i], &other.levels[i]
+		if a.kind == levelTrack && b.kind == levelTrack {
+			if !a.track.meets(b.track, g) {
+				return false
+			}
+			continue
+		}
+		if a.ever(g)&b.ever(g) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// ever is the cells beyond which a level's set has none.
+func (lv *level) ever(g *Game) uint64 {
+	if lv.kind == levelProgram {
+		_, ever := lv.prog.bounds(g)
+		return ever
+	}
+	return g.all
+}
+
+func (a *advance) meets(b *advance, g *Game) bool {
+	_, froms := a.pieces.program(g).bounds(g)
+	_, others := b.pieces.program(g).bounds(g)
+	from := froms & others & a.route.from & b.route.from
+	if a.leaves {
+		return from != 0
+	}
+	_, onA := a.on.program(g).bounds(g)
+	_, onB := b.on.program(g).bounds(g)
+	for ; from != 0; from &= from - 1 {
+		c := lowest(from)
+		if to := a.route.to[c<<6|c]; to == b.route.to[c<<6|c] && onA&onB>>to&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
