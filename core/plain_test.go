@@ -21,6 +21,7 @@ type plain struct {
 	result  *core.Result
 	unseen  string   // what position text says of an end that the board does not show
 	begun   []string // the positions with which turns began
+	second  bool     // Bob has the first turn
 	budget  *int     // how many more steps may be taken
 	plainDice
 }
@@ -40,6 +41,8 @@ type way struct {
 	parts []core.Part
 	dice  []int // the faces of the dice used, or thrown
 	again bool
+	// clashes is set where another way reads alike and leaves another board
+	clashes bool
 }
 
 type plainStep struct{ at, behind, origin string }
@@ -70,6 +73,7 @@ func newBoard(r *core.Rules) *plain {
 func newPlain(r *core.Rules) *plain {
 	p := newBoard(r)
 	p.mover = max(0, slices.Index(r.Players, r.Begins.Player))
+	p.second = p.mover == 1
 	if r.Begins.ThrowOff {
 		p.off, p.turn = 1, 0
 		return p
@@ -87,11 +91,19 @@ func (p *plain) first() {
 	}
 }
 
+// ownTurn is the number of the turn among a player's own.
+func (p *plain) ownTurn(player int) int {
+	if p.second && player == 0 {
+		return p.turn - 1
+	}
+	return p.turn
+}
+
 // entry returns what is said of the turn.
 func (p *plain) entry() core.Turn {
 	player := p.rules.Players[p.mover]
 	for _, t := range p.rules.Turns {
-		if (t.Number == 0 || t.Number == p.turn) && (t.Player == "" || t.Player == player) {
+		if (t.Number == 0 || t.Number == p.ownTurn(p.mover)) && (t.Player == "" || t.Player == player) {
 			return t
 		}
 	}
@@ -119,13 +131,16 @@ func (p *plain) actions() map[string]way {
 	return all
 }
 
-// into adds a way to those that may be taken. Of those that read alike the first counts.
+// into adds a way to those that may be taken. Of those that read alike one with another
+// throw counts.
 func (w way) into(all map[string]way) {
 	text := w.text
 	if len(w.dice) > 0 {
 		text += fmt.Sprint(w.dice)
 	}
-	if _, known := all[text]; !known {
+	other, known := all[text]
+	w.clashes = known && (other.clashes || !maps.Equal(w.board, other.board) || !maps.Equal(w.hands, other.hands))
+	if w.again = w.again || other.again; !known || w.again || w.clashes {
 		all[text] = w
 	}
 }
@@ -165,7 +180,7 @@ func (p *plain) play(w way) {
 // turnOver passes the turn, and tries the ends.
 func (p *plain) turnOver() {
 	p.earlier, p.plainDice = nil, plainDice{}
-	actor, turn := p.mover, p.turn
+	actor, turn := p.mover, p.ownTurn(p.mover)
 	for _, e := range p.rules.Ends {
 		if since, ok := e.When.(core.TurnsSince); ok && turn >= e.From {
 			if p.counted >= 0 {
@@ -187,7 +202,7 @@ func (p *plain) turnOver() {
 			of, holds = 1-actor, len(next.actions()) == 0
 		case core.Cannot:
 			of = 1 - actor
-			holds = next.turn >= e.From && len(next.take(when.Pattern, way{board: p.board, hands: p.hands})) == 0
+			holds = next.ownTurn(of) >= e.From && len(next.take(when.Pattern, way{board: p.board, hands: p.hands})) == 0
 		case core.TurnsSince:
 			holds = turn >= e.From && p.counted >= 2*when.Turns
 		case core.Repeated:
@@ -208,7 +223,7 @@ func (p *plain) end(e core.End, of int) {
 	p.result = &core.Result{Winner: core.NoPlayer, Reason: e.Reason}
 	_, repeated := e.When.(core.Repeated)
 	_, stuck := e.When.(core.NoMove)
-	if start := newBoard(p.rules); repeated || !stuck && p.rules.Begins.ThrowOff && p.turn == 1 && p.mover == 1 && maps.Equal(p.board, start.board) && maps.Equal(p.hands, start.hands) {
+	if start := newBoard(p.rules); repeated || !stuck && p.rules.Begins.ThrowOff && p.numbered() == 0 && p.turn == 1 && p.mover == 1 && maps.Equal(p.board, start.board) && maps.Equal(p.hands, start.hands) {
 		// Nobody may have acted yet, as far as can be seen.
 		p.unseen = " ended=" + e.Reason + " by=" + p.rules.Players[of]
 	}
@@ -240,7 +255,7 @@ func (p *plain) shown() bool {
 	for _, e := range p.rules.Ends {
 		switch e.When.(type) {
 		case core.Line, core.AtMost, core.AtLeast, core.HandsEmpty, core.HandEmpty, core.AllOf:
-			if p.turn >= e.From && p.holds(e.When) {
+			if p.ownTurn(p.mover) >= e.From && p.holds(e.When) {
 				return true
 			}
 		}

@@ -98,6 +98,9 @@ func (l *lockstep) listed(moves []core.Move, ways map[string]way) bool {
 		}
 		seen[m], texts[text] = true, true
 		w, known := ways[key]
+		if w.clashes {
+			l.Errorf("%s does one thing or another", text)
+		}
 		if parts := g.AppendParts(nil, m); known && !slices.Equal(parts, w.parts) {
 			l.Errorf("%s: its parts are %+v, want %+v", text, parts, w.parts)
 		}
@@ -139,14 +142,7 @@ func (l *lockstep) hash() {
 		l.Errorf("%s and %s have the same hash", key, other)
 	}
 	l.hashes[s.Hash()] = key
-	numbered := 0
-	for _, t := range l.rules.Turns {
-		numbered = max(numbered, t.Number)
-	}
-	for _, e := range l.rules.Ends {
-		numbered = max(numbered, e.From-1)
-	}
-	key += fmt.Sprint(" on turn ", min(s.Turn(), numbered+1)) // those after are of one kind
+	key += " on turn " + l.plain.kindOfTurn()
 	if l.keys[key] == nil {
 		l.keys[key] = map[uint64]bool{}
 	}

@@ -241,6 +241,8 @@ func (p *plain) throwOff(w way) {
 		return
 	case sum < p.beat:
 		p.mover = 0
+	default:
+		p.second = true
 	}
 	p.plainDice, p.turn = plainDice{}, 1
 	p.first()

@@ -64,6 +64,9 @@ func (p *plain) handsText() (text string) {
 // position writes the position as the engine should, without the cells of earlier actions.
 func (p *plain) position() string {
 	text := fmt.Sprintf("%s %s %s %d", p.rows(), p.rules.Players[p.mover], p.handsText(), p.turn)
+	if p.rules.Begins.ThrowOff && p.second && p.numbered() > 0 {
+		text += " begins=" + p.rules.Players[1]
+	}
 	switch {
 	case p.off == 2:
 		text += fmt.Sprint(" beat=", p.beat)
@@ -83,17 +86,26 @@ func (p *plain) position() string {
 	return text + p.unseen
 }
 
+// numbered is how many turns there are rules for by number, of their own or of ends.
+func (p *plain) numbered() (n int) {
+	for _, t := range p.rules.Turns {
+		n = max(n, t.Number)
+	}
+	for _, e := range p.rules.Ends {
+		n = max(n, e.From-1)
+	}
+	return n
+}
+
+// kindOfTurn tells turns apart of which the rules say different things.
+func (p *plain) kindOfTurn() string {
+	return fmt.Sprintf("%d %v", min(p.ownTurn(p.mover), p.numbered()+1), p.rules.Begins.ThrowOff && p.second && p.numbered() > 0)
+}
+
 // sameAgain is what is the same of two positions that a turn begins with when one repeats
 // the other.
 func (p *plain) sameAgain() string {
-	numbered := 0 // turns that have rules of their own
-	for _, t := range p.rules.Turns {
-		numbered = max(numbered, t.Number)
-	}
-	for _, e := range p.rules.Ends {
-		numbered = max(numbered, e.From-1)
-	}
-	return fmt.Sprintf("%s %s %d %d", p.rows(), p.handsText(), p.mover, min(p.turn, numbered+1))
+	return fmt.Sprintf("%s %s %d %s", p.rows(), p.handsText(), p.mover, p.kindOfTurn())
 }
 
 // withoutSteps takes the cells of earlier actions out of a position text, after holding
@@ -103,7 +115,7 @@ func (p *plain) withoutSteps(t *testing.T, text string) string {
 	var left []string
 	for _, field := range strings.Fields(text) {
 		name, cells, ok := strings.Cut(field, "=")
-		if !ok || slices.Contains([]string{"action", "tired", "dice", "again", "beat", "ended", "by"}, name) {
+		if !ok || slices.Contains([]string{"action", "tired", "dice", "again", "beat", "begins", "ended", "by"}, name) {
 			left = append(left, field)
 			continue
 		}

@@ -157,7 +157,7 @@ func (m *maker) throw() *core.Throw {
 		for range m.thrown.Number {
 			symbols += m.thrown.Faces[m.IntN(len(m.thrown.Faces))].Symbol
 		}
-		if !slices.ContainsFunc(th.Again, func(other string) bool { return sorted(other) == sorted(symbols) }) {
+		if len(th.Again) < 2 && (len(th.Again) == 0 || m.thrown.Number > 1) && !slices.ContainsFunc(th.Again, func(other string) bool { return sorted(other) == sorted(symbols) }) {
 			th.Again = append(th.Again, symbols)
 		}
 	}
@@ -211,38 +211,11 @@ func (m *maker) use() core.Pattern {
 	return inOrder(steps)
 }
 
-// inOrder puts steps together. None but the last turns a piece; see
-// TestTextTellsTurnedPieceLifted.
 func inOrder(steps []core.Pattern) core.Pattern {
 	if len(steps) == 1 {
 		return steps[0]
 	}
-	for i, step := range steps[:len(steps)-1] {
-		steps[i] = unturned(step)
-	}
 	return core.Then{Steps: steps}
-}
-
-func unturned(p core.Pattern) core.Pattern {
-	switch p := p.(type) {
-	case core.Slide:
-		p.Face = ""
-		return p
-	case core.Advance:
-		p.Face = ""
-		return p
-	case core.Enter:
-		p.Face = ""
-		return p
-	case core.Drop:
-		p.Face = ""
-		return p
-	case core.Or:
-		for i := range p.Choices {
-			p.Choices[i] = unturned(p.Choices[i])
-		}
-	}
-	return p
 }
 
 func named(s core.Slide, as string) core.Slide {

@@ -243,7 +243,7 @@ func TestSumsOfDice(t *testing.T) {
 // TestLeavingTheBoard needs the exact number, or with Beyond as many or more.
 func TestLeavingTheBoard(t *testing.T) {
 	for _, beyond := range []bool{false, true} {
-		g := compiled(t, raceRules(t, []string{"a1"}, []string{"b1"}, func(r *core.Rules) {
+		g := compiled(t, raceRules(t, []string{"b4"}, []string{"a4"}, func(r *core.Rules) {
 			r.Turns[0].Throw.Most = core.Leave{Of: core.Own{Piece: "man"}, Along: lanes, By: core.Die{}, Beyond: beyond}
 			r.Ends = append(r.Ends, core.End{When: core.AtMost{Of: core.Own{Piece: "man"}}, Reason: "home", Outcome: core.Win})
 		}))
@@ -256,7 +256,7 @@ func TestLeavingTheBoard(t *testing.T) {
 		legal(t, position(t, g, "M3m/5 Ann m2M2 1 dice=2X"), want...)
 		legal(t, position(t, g, "M2mm/5 Ann m1M2 1 dice=2X"), want...) // b4 would pass over b5
 	}
-	s := position(t, compiled(t, raceRules(t, []string{"a1"}, []string{"b1"}, nil)), "M3m/5 Ann m2M2 1 dice=AX")
+	s := position(t, compiled(t, raceRules(t, []string{"b4"}, []string{"a4"}, nil)), "M3m/5 Ann m2M2 1 dice=AX")
 	m, err := s.PlayText("b5-off")
 	if err != nil {
 		t.Fatal(err)
@@ -306,7 +306,7 @@ func TestEnteringTheWay(t *testing.T) {
 // TestLoop goes round for ever, over the cell it came from but not back to it.
 func TestLoop(t *testing.T) {
 	round := core.Track{Cells: [][]string{{"a1", "a2", "a3"}, {"a1", "a2", "a3"}}, Loop: []string{"a2", "a1"}}
-	g := compiled(t, raceRules(t, []string{"a1"}, []string{"b1"}, func(r *core.Rules) {
+	g := compiled(t, raceRules(t, []string{"a1"}, []string{"a3"}, func(r *core.Rules) {
 		r.Dice.Faces = []core.Face{{Symbol: "A", Value: 1}, {Symbol: "2", Value: 2}, {Symbol: "3", Value: 3}}
 		r.Dice.Number = 1
 		r.Turns[0].Throw.Most = core.Advance{Of: core.Own{Piece: "man"}, Along: round, By: core.Die{}}
