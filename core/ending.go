@@ -385,15 +385,39 @@ func (lo *lowering) size(f *formation, at Pos, word string, s sight, of Set) {
 	if s.prog = lo.whole(of); s.prog == nil {
 		return
 	}
-	always, ever := s.prog.bounds(lo.game)
-	least, most := ones(always), min(ones(ever), s.prog.most(lo.game))
-	switch {
-	case s.kind == sightMany && most < s.count, s.kind == sightFew && least > s.count:
-		lo.fault(at, fmt.Sprintf("%s: it can never hold, since the set has %d to %d cells", word, least, most), "write another number, or another set, such as own(piece)")
-	case s.kind == sightMany && least >= s.count, s.kind == sightFew && most <= s.count:
-		lo.fault(at, fmt.Sprintf("%s: it always holds, since the set has %d to %d cells", word, least, most), "write another number, or another set, such as own(piece)")
+	// For one of two unlike sides a condition may say nothing; for both it is a mistake.
+	holds, never := lo.settled(s)
+	other := lo.outside(len(lo.rules.Players)-1-lo.player, at)
+	s2 := s
+	s2.prog = other.whole(of)
+	if also, neverToo := other.settled(s2); holds && also || never && neverToo {
+		what := "it always holds"
+		if never {
+			what = "it can never hold"
+		}
+		least, most := s.span(lo.game)
+		lo.fault(at, fmt.Sprintf("%s: %s, since the set has %d to %d cells", word, what, least, most), "write another number, or another set, such as own(piece)")
 	}
 	lo.see(f, s)
+}
+
+// span is between what the number of cells of a sight's set is.
+func (s *sight) span(g *Game) (least, most int) {
+	always, ever := s.prog.bounds(g)
+	return ones(always), min(ones(ever), s.prog.most(g))
+}
+
+// settled tells whether how many cells a set has is never anything but enough, or never
+// enough.
+func (lo *lowering) settled(s sight) (holds, never bool) {
+	if s.prog == nil {
+		return false, false
+	}
+	least, most := s.span(lo.game)
+	if s.kind == sightMany {
+		return least >= s.count, most < s.count
+	}
+	return most <= s.count, least > s.count
 }
 
 func (lo *lowering) line(f *formation, l Line) {

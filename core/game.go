@@ -145,6 +145,10 @@ func (g *Game) Pieces() []Piece {
 		all[i].Faces = slices.Clone(all[i].Faces)
 		all[i].Symbols = slices.Clone(all[i].Symbols)
 		all[i].Supply = slices.Clone(all[i].Supply)
+		all[i].Start = slices.Clone(all[i].Start)
+		for j, cells := range all[i].Start {
+			all[i].Start[j] = slices.Clone(cells)
+		}
 	}
 	return all
 }

@@ -72,7 +72,8 @@ func (s *State) Mover() int { return s.game.phases[s.pos.phase].player }
 // or if it ends the game; after a throw if it lets as many dice be used as any other, or
 // if it ends the game. Throws are listed when the dice are to be thrown. The order is the
 // same on every machine: the choices of the pattern in the order written, after a throw
-// lower faces first, then by the cells of each step: where a piece begins and ends, of a
+// lower faces first; then the kinds of pieces that a set has, their owners and faces; along
+// a track what ends on empty cells before captures; then by the cells of each step: where a piece begins and ends, of a
 // drop where it is lifted and where it is put; cells in the order of the board.
 func (s *State) AppendLegal(moves []Move) []Move {
 	if s.pos.ended != 0 {

@@ -3,6 +3,7 @@ package lua
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -17,6 +18,9 @@ const diceUse = "dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"
 func (sc *script) dice(L *glua.LState) int {
 	if t, ok := L.Get(1).(*glua.LTable); ok && t.RawGetInt(1) == glua.LNil {
 		sc.in.raise(L, "dice: it does not say how many are thrown", "write "+diceUse)
+	}
+	if t, ok := L.Get(1).(*glua.LTable); ok && t.RawGetInt(2) != glua.LNil {
+		sc.in.raiseAt(L, sc.in.placeOfTable(L, t), "dice: it is given more things than it takes", facesHint(t))
 	}
 	a := sc.args(L, place{}, "dice", L.Get(1), 1, "faces", "symbols", "weights")
 	d := &core.Dice{At: a.at.pos()}
@@ -53,6 +57,21 @@ func (sc *script) dice(L *glua.LState) int {
 	}
 	L.Push(sc.wrap(L, kindDice, d))
 	return 1
+}
+
+// facesHint is what to write for dice whose faces are not given by their key.
+func facesHint(t *glua.LTable) string {
+	const fewest, most = 2, 9
+	number, ok := t.RawGetInt(1).(glua.LNumber)
+	faces, ok2 := t.RawGetInt(2).(glua.LNumber)
+	if !ok || !ok2 || number != glua.LNumber(int(number)) || faces != glua.LNumber(int(faces)) || number < 1 || number > core.MaxDice || faces < fewest || faces > most || t.RawGetString("faces") != glua.LNil {
+		return "write how many are thrown, and by key what they show: " + diceUse
+	}
+	var values []string
+	for i := range int(faces) {
+		values = append(values, fmt.Sprint(i+1))
+	}
+	return fmt.Sprintf("write dice { %d, faces = { %s } }", int(number), strings.Join(values, ", "))
 }
 
 // perFace reads a list with something for each face, nil when it is not there.
@@ -94,6 +113,19 @@ func (sc *script) die(L *glua.LState, die core.Die) int {
 	face := sc.faceSymbol(L, place{}, "die: its face", L.Get(2))
 	L.Push(sc.wrap(L, kindDistance, core.Die{Face: face, At: sc.at(L)}))
 	return 1
+}
+
+// faceUse is how a die that shows a face is written, "" when the text is no face's symbol.
+func faceUse(face string) string {
+	switch {
+	case len(face) != 1:
+		return ""
+	case face >= "0" && face <= "9":
+		return "write die(" + face + ")"
+	case face >= "A" && face <= "Z":
+		return "write die " + quote(face)
+	}
+	return ""
 }
 
 // sum(die, die) is several dice, added.
@@ -147,7 +179,13 @@ func (sc *script) mostOf(L *glua.LState) int {
 // throw { most_of(move), again = "AA" } is a turn that begins with a throw of the dice.
 func (sc *script) throw(L *glua.LState) int {
 	if t, ok := L.Get(1).(*glua.LTable); ok && t.RawGetInt(2) != glua.LNil {
-		sc.in.raiseAt(L, sc.in.placeOfTable(L, t), "throw: it is given more than one thing to do", "write throw { most_of(a + b) } for either of two moves")
+		hint := "write throw { most_of(a + b) } for either of two moves"
+		if another := t.RawGetInt(2); isAgain(another) {
+			hint = `again is a key of it: write again = "66", the throw that gives another; behind a move it is written move * again`
+		} else if t := another.Type(); t == glua.LTString || t == glua.LTNumber || t == glua.LTTable {
+			hint = `write again = "66", if it is a throw that gives another`
+		}
+		sc.in.raiseAt(L, sc.in.placeOfTable(L, t), "throw: it is given more than one thing to do", hint)
 	}
 	a := sc.args(L, place{}, "throw", L.Get(1), 1, "again")
 	val := unwrap(a.first())
@@ -170,6 +208,16 @@ func (sc *script) throw(L *glua.LState) int {
 	}
 	L.Push(sc.wrap(L, kindThrow, t))
 	return 1
+}
+
+// isAgain tells whether a value is the word again alone.
+func isAgain(v glua.LValue) bool {
+	val := unwrap(v)
+	if val == nil {
+		return false
+	}
+	_, ok := val.node.(core.Again)
+	return ok
 }
 
 // throwText reads the symbols of a throw: "AA", or 6.

@@ -54,14 +54,59 @@ func (e *Error) Detail() string {
 	}
 	number := fmt.Sprintf("%5d", e.Line)
 	detail := fmt.Sprintf("%s\n%s | %s", e.Error(), number, text)
-	_, rest, _ := strings.Cut(e.Message, `"`)
-	word, _, quoted := strings.Cut(rest, `"`)
-	at := wholeWord(text, word)
-	if !quoted || word == "" || at < 0 {
+	at, word := atFault(text, e.Message)
+	if at < 0 {
 		return detail
 	}
 	blanks := strings.Repeat(" ", utf8.RuneCountInString(text[:at]))
 	return fmt.Sprintf("%s\n%s | %s%s", detail, strings.Repeat(" ", len(number)), blanks, strings.Repeat("^", utf8.RuneCountInString(word)))
+}
+
+// atFault finds in a line what the message quotes of it, and where; -1 when it is not
+// there. Names that only tell of which piece or option the message speaks come last.
+func atFault(text, message string) (at int, word string) {
+	var about []string
+	for before, rest := "", message; ; {
+		first, behind, ok := strings.Cut(rest, `"`)
+		word, after, closed := strings.Cut(behind, `"`)
+		if !ok || !closed {
+			break
+		}
+		before, rest = first, after
+		switch {
+		case word == "":
+		case hasAnySuffix(before, "piece ", "option ", "of the kind "):
+			about = append(about, word)
+		default:
+			// A name of the script stands there bare, what a value holds in quotation marks.
+			bare := hasAnySuffix(before, "unknown word ", "unknown key ", "unexpected ") || strings.HasPrefix(rest, " is not local") || strings.HasPrefix(rest, " is a word of ")
+			if at, word := findQuoted(text, word, bare); at >= 0 {
+				return at, word
+			}
+		}
+	}
+	for _, word := range about {
+		if at, word := findQuoted(text, word, false); at >= 0 {
+			return at, word
+		}
+	}
+	return -1, ""
+}
+
+// findQuoted finds a word in a line: first in quotation marks, unless it is a bare one.
+func findQuoted(text, word string, bare bool) (int, string) {
+	if !bare {
+		for _, mark := range []string{`"`, `'`} {
+			if at := strings.Index(text, mark+word+mark); at >= 0 {
+				return at + len(mark), word
+			}
+		}
+	}
+	return wholeWord(text, word), word
+}
+
+func hasAnySuffix(text string, suffixes ...string) bool {
+	return slices.ContainsFunc(suffixes, func(s string) bool { return strings.HasSuffix(text, s) })
 }
 
 // wholeWord finds a word that is not part of a longer one, -1 when there is none.

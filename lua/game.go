@@ -50,7 +50,13 @@ func (sc *script) game(L *glua.LState) int {
 	if v := a.key("dice"); v != glua.LNil {
 		val := unwrap(v)
 		if val == nil || val.kind != kindDice {
-			a.raise(fmt.Sprintf("game: dice is %s", describe(v)), "write dice = "+diceUse)
+			hint := "write dice = " + diceUse
+			if t, ok := v.(*glua.LTable); ok {
+				if one := unwrap(t.RawGetInt(1)); one != nil && one.kind == kindDice {
+					hint = "all dice of a game are alike: write one, dice = " + diceUse
+				}
+			}
+			a.raise(fmt.Sprintf("game: dice is %s", describe(v)), hint)
 		}
 		r.Dice = val.node.(*core.Dice)
 	}
@@ -112,7 +118,9 @@ func (sc *script) turn(L *glua.LState, within place, nth int, v glua.LValue, pla
 		sc.in.raiseAt(L, within, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { move } with braces, or { number, move }")
 	}
 	if t, ok := v.(*glua.LTable); ok {
+		sc.throwInBraces(L, word, t)
 		sc.oneMove(L, word, t)
+		sc.bareMoves(L, word, t, players)
 	}
 	a := sc.args(L, within, word, v, 2)
 	at := a.at.pos()
@@ -141,6 +149,42 @@ func (sc *script) turn(L *glua.LState, within place, nth int, v glua.LValue, pla
 		b.raise(word+": it has no move", "write { move }, or { "+players[0]+" = move } for one player")
 	}
 	return turns
+}
+
+// throwInBraces refuses an entry of turns in which throw is not called.
+func (sc *script) throwInBraces(L *glua.LState, word string, t *glua.LTable) {
+	for i := 1; i <= 2; i++ {
+		if sc.isWord(L, t.RawGetInt(i), "throw") {
+			sc.in.raiseAt(L, sc.in.placeOfTable(L, t), word+": throw stands in it without its own braces", "write { throw { most_of(move) } }, or { number, throw { most_of(move) } }")
+		}
+	}
+}
+
+// bareMoves refuses an entry of turns in which players' moves stand without braces of
+// their own.
+func (sc *script) bareMoves(L *glua.LState, word string, t *glua.LTable, players []string) {
+	first, each := "", []string{}
+	for _, p := range players {
+		if t.RawGetString(p) == glua.LNil {
+			continue
+		}
+		if first == "" {
+			first = p
+		}
+		key := p
+		if !isIdentifier(p) {
+			key = "[" + quote(p) + "]"
+		}
+		each = append(each, key+" = …")
+	}
+	if first == "" {
+		return
+	}
+	hint := "write { { " + strings.Join(each, ", ") + " } }"
+	if n, ok := t.RawGetInt(1).(glua.LNumber); ok {
+		hint = fmt.Sprintf("write { %s, { %s } }", numberText(float64(n)), strings.Join(each, ", "))
+	}
+	sc.in.raiseAt(L, sc.in.placeOfTable(L, t), fmt.Sprintf("%s: the key %s stands in it without braces of its own", word, quote(first)), hint)
 }
 
 // oneMove refuses an entry of turns with several moves, which does not say whether

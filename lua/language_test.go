@@ -64,9 +64,10 @@ func raceWith(example string) string {
 // actions the first begins with, and for the last a position and a record.
 func checkRaces(t *testing.T, page string, races []*core.Game) {
 	t.Helper()
-	if len(races) != 3 {
+	if len(races) != 4 {
 		t.Fatalf("%d races", len(races))
 	}
+	checkHares(t, races[3])
 	var counts []uint64
 	for depth := range 4 {
 		n, err := core.Perft(context.Background(), races[0].NewState(), depth+1, 0)
@@ -101,6 +102,35 @@ func checkRaces(t *testing.T, page string, races []*core.Game) {
 	}
 }
 
+// checkHares plays the game whose sides are not alike: which of its ends is whose.
+func checkHares(t *testing.T, g *core.Game) {
+	t.Helper()
+	winners := map[string]string{"caught": "Dogs", "safe": "Hares", "dusk": "Hares"}
+	seen := map[string]bool{}
+	for seed := range uint64(200) {
+		s, random := g.NewState(), core.NewRandom(seed)
+		var legal []core.Move
+		for !s.Over() {
+			legal = s.AppendLegal(legal[:0])
+			s.PlayUnchecked(legal[random.Below(uint64(len(legal)))])
+		}
+		result, _ := s.Result()
+		if g.Players()[result.Winner] != winners[result.Reason] || result.Reason == "dusk" && s.Turn() != 14 { // Dogs would be next
+			t.Errorf("%s wins on turn %d: %s", g.Players()[result.Winner], s.Turn(), result.Reason)
+		}
+		seen[result.Reason] = true
+	}
+	if len(seen) != len(winners) {
+		t.Errorf("games end by %v", seen)
+	}
+	s := g.NewState()
+	for _, action := range []string{"c3-c2", "[6]", "a2-b7", "c2-c1"} {
+		if _, err := s.PlayText(action); err != nil || s.Over() {
+			t.Errorf("%s: %v, %s", action, err, s.PositionText())
+		}
+	}
+}
+
 // TestLanguageReference runs every example in the reference: a whole game as it
 // stands, and a line of one inside the sample.
 func TestLanguageReference(t *testing.T) {
@@ -128,6 +158,9 @@ func TestLanguageReference(t *testing.T) {
 			for _, m := range regexp.MustCompile(`local (\w+)\s*= piece`).FindAllStringSubmatch(e[1], -1) {
 				source = strings.Replace(source, "pieces  = {", "pieces  = { "+m[1]+",", 1)
 				source = strings.Replace(source, " },\n  },\n  ends", " + drop { hand("+m[1]+"), on = empty } },\n  },\n  ends", 1)
+			}
+			if strings.Contains(e[1], "local turns") {
+				source = regexp.MustCompile(`(?s)\n  turns .*?\n  },`).ReplaceAllString(source, "\n  turns   = turns,")
 			}
 			if m := regexp.MustCompile(`local (\w+)\s*= (slide|drop)`).FindStringSubmatch(e[1]); m != nil {
 				source = strings.Replace(source, "{ relay }", "{ relay + "+m[1]+" }", 1)

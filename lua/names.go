@@ -47,10 +47,25 @@ func (in *interpreter) unknownHint(c *chunk, ref nameRef) string {
 	if c.namesStep(ref.name) {
 		return fmt.Sprintf("a step's name stands in quotation marks: %s", inQuotes(ref.name))
 	}
+	named, bare := c.namesPlayer(ref.name)
+	if named {
+		return playerInQuotes(ref.name)
+	}
+	if ref.name == "move" && in.known["slide"] {
+		return "write slide { … } for a straight line, or advance { … } along a track"
+	}
 	if word := otherWords[ref.name]; word != "" && in.known[word] {
 		return "did you mean " + inQuotes(word) + "?"
 	}
-	return didYouMean(ref.name, append(c.visibleAt(ref), slices.Collect(maps.Keys(in.known))...))
+	near := didYouMean(ref.name, append(c.visibleAt(ref), slices.Collect(maps.Keys(in.known))...))
+	if near == "" && bare {
+		return playerInQuotes(ref.name)
+	}
+	return near
+}
+
+func playerInQuotes(name string) string {
+	return "a player's name stands in quotation marks: " + inQuotes(name)
 }
 
 // otherWords are what authors write for words that are not spelt alike.
@@ -86,6 +101,39 @@ func (c *chunk) namesStep(name string) (found bool) {
 		}
 	})
 	return found
+}
+
+// namesPlayer tells whether the script gives a player that name, and whether the name
+// stands without quotation marks where a player's should.
+func (c *chunk) namesPlayer(name string) (named, bare bool) {
+	chunk, err := c.src.parse()
+	if err != nil {
+		return false, false
+	}
+	walkTree(chunk, func(node any) {
+		t, ok := node.(*ast.TableExpr)
+		if !ok {
+			return
+		}
+		for _, f := range t.Fields {
+			key, ok := f.Key.(*ast.StringExpr)
+			if !ok {
+				continue
+			}
+			list, isList := f.Value.(*ast.TableExpr)
+			switch {
+			case key.Value == "begins":
+				bare = bare || exprName(f.Value) == name
+			case key.Value == "players" && isList:
+				for _, p := range list.Fields {
+					text, ok := p.Value.(*ast.StringExpr)
+					named = named || ok && text.Value == name
+					bare = bare || exprName(p.Value) == name
+				}
+			}
+		}
+	})
+	return named, bare
 }
 
 // visibleAt lists the names that are local where a name was written. The script

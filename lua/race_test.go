@@ -1,6 +1,7 @@
 package lua_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -74,8 +75,8 @@ func TestBadRaces(t *testing.T) {
 		{"rows not called", []string{"rows(8, 8)", "rows"}, "s.lua:15: game: board is a word or function that is not called; write board = grid(columns, rows) or rows(length, length, …)"},
 		{"board joined to a board", []string{"rows(8, 8)", "rows(8) + rows(8)"}, "s.lua:17: +: a board and a board cannot be put together; + joins two moves, two sets of cells or two supplies of pieces"},
 		{"track for a board", []string{"rows(8, 8)", "way"}, "s.lua:15: game: board is a track; write board = grid(columns, rows) or rows(length, length, …)"},
-		{"track without braces", []string{`track { "a1-a8 b8-b1", "b8-b1 a1-a8" }`, `track("a1-a8", "b1-b8")`}, `s.lua:1: track: it is given 2 things; write track { "a1-a8", "b1-b8" }`},
-		{"track of a string", []string{`track { "a1-a8 b8-b1", "b8-b1 a1-a8" }`, `track "a1-a8"`}, `s.lua:1: track: it is given the string "a1-a8"; write track { "a1-a8", "b1-b8" }`},
+		{"track without braces", []string{`track { "a1-a8 b8-b1", "b8-b1 a1-a8" }`, `track("a1-a8", "b1-b8")`}, `s.lua:1: track: it is given 2 things; track takes braces: track { "a1-a8", "b1-b8" }`},
+		{"track of a string", []string{`track { "a1-a8 b8-b1", "b8-b1 a1-a8" }`, `track "a1-a8"`}, `s.lua:1: track: it is given the string "a1-a8"; track takes braces: track { "a1-a8", "b1-b8" }`},
 		{"track of one way", []string{`track { "a1-a8 b8-b1", "b8-b1 a1-a8" }`, `track { "a1-a8" }`}, `s.lua:1: track: 1 way for 2 players; write a way for each, one after the other: track { "a1-a8", "b1-b8" }`},
 		{"track of none", []string{`track { "a1-a8 b8-b1", "b8-b1 a1-a8" }`, "track {}"}, `s.lua:1: track: it has no ways; write the first player's way, then the second's: track { "a1-a8", "b1-b8" }`},
 		{"track of three ways", []string{`track { "a1-a8 b8-b1", "b8-b1 a1-a8" }`, `track { "a1-a8", "b1-b8", "a1" }`}, "s.lua:1: track: it is given more things than it takes; it takes 2, and the key loop"},
@@ -113,7 +114,7 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 		{"range to no row", []string{`track { "a1-a8 b8-b1", "b8-b1 a1-a8" }`, `track { "a1-a08", "b1-b8" }`}, `s.lua:1: track: "a1-a08" is not a row of cells; "a08" is not a cell; write a letter and a number: a1-a8`},
 		{"dice without a number", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice { faces = { 1, 2, 3, 6 } }"}, "s.lua:9: dice: it does not say how many are thrown; write dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"},
 		{"dice with a number last", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice { number = 2, faces = { 1, 2 } }"}, "s.lua:9: dice: it does not say how many are thrown; write dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"},
-		{"dice without braces", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice(2)"}, "s.lua:9: dice: it is given the number 2; write dice { number, faces = { … } }"},
+		{"dice without braces", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice(2)"}, "s.lua:9: dice: it is given the number 2; dice takes braces: dice { number, faces = { … } }"},
 		{"dice of nothing", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice {}"}, "s.lua:9: dice: it does not say how many are thrown; write dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"},
 		{"dice without faces", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice { 2 }"}, "s.lua:9: dice: faces is missing; write dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }, each face being how far it moves a piece"},
 		{"dice with a number of faces", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice { 2, faces = 6 }"}, "s.lua:9: dice: faces is the number 6; write dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }, each face being how far it moves a piece"},
@@ -236,8 +237,8 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 		{"throw without most_of", []string{`throw { most_of(run + come + off), again = "66" }`, "throw { run }"}, "s.lua:23: throw: a move does not say what the dice are used for; write throw { most_of(move) }: as many of the dice as possible are used by that move"},
 		{"throw of several moves", []string{`throw { most_of(run + come + off), again = "66" }`, "throw { run, come }"}, "s.lua:23: throw: it is given more than one thing to do; write throw { most_of(a + b) } for either of two moves"},
 		{"throw of nothing", []string{`throw { most_of(run + come + off), again = "66" }`, "throw {}"}, "s.lua:23: throw: it does not say what the dice are used for; write throw { most_of(move) }: as many of the dice as possible are used by that move"},
-		{"throw with round brackets", []string{`throw { most_of(run + come + off), again = "66" }`, "throw(most_of(run))"}, "s.lua:23: throw: it is given a use of dice; write throw { most_of(move) }"},
-		{"throw not called", []string{`throw { most_of(run + come + off), again = "66" }`, "throw"}, "s.lua:23: turns, entry 1: a word or function that is not called is not a move; a move is slide { … }, advance { … }, drop { … } or another, or several joined by * and +"},
+		{"throw with round brackets", []string{`throw { most_of(run + come + off), again = "66" }`, "throw(most_of(run))"}, "s.lua:23: throw: it is given a use of dice; throw takes braces: throw { most_of(move) }"},
+		{"throw not called", []string{`throw { most_of(run + come + off), again = "66" }`, "throw"}, "s.lua:23: turns, entry 1: throw stands in it without its own braces; write { throw { most_of(move) } }, or { number, throw { most_of(move) } }"},
 		{"throw of all_of", []string{`throw { most_of(run + come + off), again = "66" }`, "throw { all_of(run, come) }"}, "s.lua:23: throw: a turn of several moves does not say what the dice are used for; write throw { most_of(move) }: as many of the dice as possible are used by that move"},
 		{"throw in all_of", []string{`throw { most_of(run + come + off), again = "66" }`, `all_of(throw { most_of(run + come + off), again = "66" }, run)`}, "s.lua:23: all_of: a turn with a throw cannot be part of it; such a turn stands alone in turns, and cannot be one of two or part of another"},
 		{"throw later in all_of", []string{`throw { most_of(run + come + off), again = "66" }`, `all_of(run, throw { most_of(run + come + off), again = "66" })`}, "s.lua:23: all_of: a turn with a throw cannot be part of it; such a turn stands alone in turns, and cannot be one of two or part of another"},
@@ -262,7 +263,7 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 		{"throw without dice", []string{"dice    = two,", "", "begins  = throw_off,", ""}, "s.lua:23: turns: every turn begins with a throw, and the game has no dice; declare the dice of the game"},
 		{"no_move is needed", []string{`throw { most_of(run + come + off), again = "66" }`, `{ White = throw { most_of(run + come + off), again = "66" }, Black = drop { hand(man), on = empty } }`}, "s.lua:24: ends: nothing says what it means that a player has no legal action; add an end for no_move"},
 		{"advance: nothing", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance {}"}, "s.lua:11: advance: it does not say which pieces; write advance { own(piece), along = track, by = die }"},
-		{"advance: round brackets", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance(own(man))"}, "s.lua:11: advance: it is given a set of cells; write advance { set, along = track, by = … }"},
+		{"advance: round brackets", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance(own(man))"}, "s.lua:11: advance: it is given a set of cells; advance takes braces: advance { set, along = track, by = … }"},
 		{"advance: not called", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance"}, "s.lua:23: +: a word or function that is not called and a move cannot be put together; a word is called with what it needs: slide { … }, own(piece)"},
 		{"advance: piece", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { man, along = way, by = die }"}, "s.lua:11: advance: a piece is not a set of cells; did you mean own(man)?"},
 		{"advance: hand", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { hand(man), along = way, by = die }"}, `s.lua:11: advance: a supply of pieces is not a set of cells; a set of cells is own(piece), enemy(piece), any(piece), empty, cells "a1 b2", behind "step", origin "step", or a step's name`},
@@ -282,15 +283,15 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 		{"advance: by a half", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = 1.5 }"}, "s.lua:11: advance: by is the number 1.5; it must be a whole number"},
 		{"advance: by a list", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = { 1, 2 } }"}, `s.lua:11: advance: by is a table; write by = die, by = die "A", by = sum(die, die), by = all_dice, or a number of cells`},
 		{"advance: by a use", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = use(die) }"}, `s.lua:11: advance: by is a move; write by = die, by = die "A", by = sum(die, die), by = all_dice, or a number of cells`},
-		{"advance: past true", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, past = true }"}, `s.lua:11: advance: past: true is not a set of cells; a set of cells is own(piece), enemy(piece), any(piece), empty, cells "a1 b2", behind "step", origin "step", or a step's name`},
-		{"advance: past a piece", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, past = man }"}, "s.lua:11: advance: past: a piece is not a set of cells; did you mean own(man)?"},
-		{"advance: capture true", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, capture = true }"}, `s.lua:11: advance: capture: true is not a set of cells; a set of cells is own(piece), enemy(piece), any(piece), empty, cells "a1 b2", behind "step", origin "step", or a step's name`},
-		{"advance: capture a piece", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, capture = man }"}, "s.lua:11: advance: capture: a piece is not a set of cells; did you mean own(man)?"},
+		{"advance: past true", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, past = true }"}, `s.lua:11: advance: past: true is not a set of cells; did you mean any(man)?`},
+		{"advance: past a piece", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, past = man }"}, "s.lua:11: advance: past: a piece is not a set of cells; did you mean any(man)?"},
+		{"advance: capture true", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, capture = true }"}, `s.lua:11: advance: capture: true is not a set of cells; did you mean enemy(man)?`},
+		{"advance: capture a piece", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, capture = man }"}, "s.lua:11: advance: capture: a piece is not a set of cells; did you mean enemy(man)?"},
 		{"advance: capture empty", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, capture = empty }"}, "s.lua:11: advance: capture: the set does not say which pieces to choose from; begin with own(piece), enemy(piece) or any(piece); cells can be taken away from it with -"},
 		{"advance: capture cells", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, `advance { own(man), along = way, by = die, capture = cells "a1" }`}, "s.lua:11: advance: capture: the set does not say which pieces to choose from; begin with own(piece), enemy(piece) or any(piece); cells can be taken away from it with -"},
 		{"advance: captures", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, captures = enemy(man) }"}, `s.lua:11: advance: unknown key "captures"; did you mean "capture"?`},
 		{"advance: over", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, over = enemy(man) }"}, `s.lua:11: advance: unknown key "over"; the keys are along, by, past, on, capture, returns, face and as`},
-		{"advance: on true", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, on = true }"}, `s.lua:11: advance: on: true is not a set of cells; a set of cells is own(piece), enemy(piece), any(piece), empty, cells "a1 b2", behind "step", origin "step", or a step's name`},
+		{"advance: on true", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, on = true }"}, `s.lua:11: advance: on: true is not a set of cells; leave it out for all cells`},
 		{"advance: on off", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, `advance { own(man), along = way, by = die, on = cells "c1" }`}, `s.lua:11: cells: "c1" is not on the board; the cells are a1 to b8`},
 		{"advance: returns without capture", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, "advance { own(man), along = way, by = die, returns = true }"}, "s.lua:11: advance: pieces captured go back to hand, and it captures none; say which pieces it captures"},
 		{"advance: returns a string", []string{`advance { own(man), along = way, by = die, past = own(man), capture = enemy(man), returns = true, face = "fast", as = "man" }`, `advance { own(man), along = way, by = die, capture = enemy(man), returns = "hand" }`}, `s.lua:11: advance: returns is the string "hand"; write returns = true`},
@@ -327,7 +328,7 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 		{"enter: no along", []string{`enter { hand(man), along = way, by = 1, as = "man" }`, "enter { hand(man), by = 1 }"}, `s.lua:12: enter: along is missing; write along = way, and before it local way = track { "a1-a8", "b1-b8" }`},
 		{"enter: no by", []string{`enter { hand(man), along = way, by = 1, as = "man" }`, "enter { hand(man), along = way }"}, `s.lua:12: enter: by is missing; write by = die, by = die "A", by = sum(die, die), by = all_dice, or a number of cells`},
 		{"enter: beyond", []string{`enter { hand(man), along = way, by = 1, as = "man" }`, "enter { hand(man), along = way, by = 1, beyond = true }"}, `s.lua:12: enter: unknown key "beyond"; the keys are along, by, past, on, capture, returns, face and as`},
-		{"enter: round", []string{`enter { hand(man), along = way, by = 1, as = "man" }`, "enter(hand(man))"}, "s.lua:12: enter: it is given a supply of pieces; write enter { hand(piece), along = track, by = … }"},
+		{"enter: round", []string{`enter { hand(man), along = way, by = 1, as = "man" }`, "enter(hand(man))"}, "s.lua:12: enter: it is given a supply of pieces; enter takes braces: enter { hand(piece), along = track, by = … }"},
 		{"enter: face", []string{`enter { hand(man), along = way, by = 1, as = "man" }`, `enter { hand(man), along = way, by = 1, face = "quick" }`}, `s.lua:12: enter: pieces of the kind "man" have no face "quick"; its faces are "slow" and "fast"`},
 		{"leave: nothing", []string{`leave { own(man, "fast") - earlier "man", along = way, by = sum(die, die), beyond = true }`, "leave {}"}, "s.lua:13: leave: it does not say which pieces; write leave { own(piece), along = track, by = die }"},
 		{"leave: hand", []string{`leave { own(man, "fast") - earlier "man", along = way, by = sum(die, die), beyond = true }`, "leave { hand(man), along = way, by = die }"}, `s.lua:13: leave: a supply of pieces is not a set of cells; a set of cells is own(piece), enemy(piece), any(piece), empty, cells "a1 b2", behind "step", origin "step", or a step's name`},
@@ -441,7 +442,7 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 		{"begins: misspelt", []string{"begins  = throw_off", "begins  = throwoff"}, `s.lua:22: unknown word "throwoff"; did you mean "throw_off"?`},
 		{"begins: empty", []string{"begins  = throw_off", `begins  = ""`}, `s.lua:15: game: begins is ""; it is a player's name in quotation marks, or throw_off`},
 		{"begins: die", []string{"begins  = throw_off", "begins  = die"}, "s.lua:15: game: begins is a die; it is a player's name in quotation marks, or throw_off"},
-		{"begins: table", []string{"begins  = throw_off", "begins  = White"}, `s.lua:22: unknown word "White"`},
+		{"begins: table", []string{"begins  = throw_off", "begins  = White"}, `s.lua:22: unknown word "White"; a player's name stands in quotation marks: "White"`},
 		{"throw_off without dice", []string{"dice    = two,", "", `{ throw { most_of(run + come + off), again = "66" } }`, "{ drop { hand(man), on = empty } }", `all_of(at_most(own(man), 0), hand_empty(man)), win = 1, reason = "home"`, "no_move, draw = true"}, "s.lua:15: begins: the dice say who begins, and the game has none; declare the dice of the game"},
 		{"throw_off even", []string{"faces = { 1, 2, 3, 6 }", "faces = { 0, 0 }, symbols = { 6, 2 }"}, "s.lua:15: begins: all throws add up to the same, so that nobody would ever begin; give the faces values that differ"},
 		{"throw_off all ties", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice { 2, faces = { 6, 6 }, symbols = { 6, 5 } }"}, "s.lua:15: begins: all throws add up to the same, so that nobody would ever begin; give the faces values that differ"},
@@ -511,7 +512,7 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 		{"earlier with six dice", []string{"dice { 2,", "dice { 6,", `, again = "66"`, ""}, "s.lua:13: earlier: the turn looks back at more than 4 cells; leave out a step"},
 		{"throw in entry for one player", []string{`{ throw { most_of(run + come + off), again = "66" } }`, `{ { White = throw { most_of(run + come + off), again = "66" } } }`}, "s.lua:23: turns: nothing says what Black does from turn 1 on; end the list with an entry without a number"},
 		{"piece that no throw brings", []string{"each    = 4", "each    = 4", "most_of(run + come + off)", "most_of(run + off)", "  start   = { \"a1-a2\", \"b8 b7\" },\n", ""}, `s.lua:3: piece "man": it can never come onto the board; let some turn drop it from hand, or let it begin there`},
-		{"track given as two strings", []string{`local loop = track { "a1-a8 b8-b1", "b8-b1 a1-a8", loop = { "a1", "b8" } }`, `local loop = track("a1-a8")`}, `s.lua:2: track: it is given the string "a1-a8"; write track { "a1-a8", "b1-b8" }`},
+		{"track given as two strings", []string{`local loop = track { "a1-a8 b8-b1", "b8-b1 a1-a8", loop = { "a1", "b8" } }`, `local loop = track("a1-a8")`}, `s.lua:2: track: it is given the string "a1-a8"; track takes braces: track { "a1-a8", "b1-b8" }`},
 		{"key of the game for dice", []string{"dice    = two", "die     = two"}, `s.lua:15: game: unknown key "die"; did you mean "dice"?`},
 		{"key of the game for who begins", []string{"begins  = throw_off", "begin   = throw_off"}, `s.lua:15: game: unknown key "begin"; did you mean "begins"?`},
 		{"key of the game for the picture", []string{"picture =", "drawing ="}, `s.lua:15: game: unknown key "drawing"; the keys are title, board, picture, players, pieces, dice, begins, turns, ends and resign`},
@@ -525,8 +526,41 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 		{"drop that uses no dice", []string{"most_of(run + come + off)", "most_of(run + drop { hand(man), on = empty })"}, "s.lua:23: turns: this is done on every turn and uses no die, and so could be done for ever; say with by which dice it uses, or join use(…) to it with *"},
 		{"lift to enter", []string{"enter { hand(man), along", "enter { own(man), along"}, "s.lua:12: enter: a set of cells is not a hand; write enter { hand(piece), along = track, by = die }"},
 		{"distances joined", []string{"by = die,", "by = { die, die },"}, `s.lua:11: advance: by is a table; write by = die, by = die "A", by = sum(die, die), by = all_dice, or a number of cells`},
-		{"die of a face by name", []string{"by = die,", "by = die.A,"}, `s.lua:11: a die has nothing named the string "A"`},
-		{"dice of two kinds", []string{"dice    = two", "dice    = { two, two }"}, "s.lua:15: game: dice is a table; write dice = dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"},
+		{"die of a face by name", []string{"by = die,", "by = die.A,"}, `s.lua:11: a die has nothing named the string "A"; write die "A"`},
+		{"dice of two kinds", []string{"dice    = two", "dice    = { two, two }"}, "s.lua:15: game: dice is a table; all dice of a game are alike: write one, dice = dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"},
+
+		// What those who know the words from a first reading write.
+		{"throw beside most_of", []string{`{ throw { most_of(run + come + off), again = "66" } }`, "{ throw, most_of(run + come + off) }"}, "s.lua:23: turns, entry 1: throw stands in it without its own braces; write { throw { most_of(move) } }, or { number, throw { most_of(move) } }"},
+		{"throw behind a number", []string{`{ throw { most_of(run + come + off), again = "66" } }`, "{ 1, throw, most_of(run + come + off) }"}, "s.lua:23: turns, entry 1: throw stands in it without its own braces; write { throw { most_of(move) } }, or { number, throw { most_of(move) } }"},
+		{"throw with again inside", []string{`most_of(run + come + off), again = "66"`, "most_of(run + come + off), again"}, `s.lua:23: throw: it is given more than one thing to do; again is a key of it: write again = "66", the throw that gives another; behind a move it is written move * again`},
+		{"throw with a throw inside", []string{`most_of(run + come + off), again = "66"`, `most_of(run + come + off), "66"`}, `s.lua:23: throw: it is given more than one thing to do; write again = "66", if it is a throw that gives another`},
+		{"moves of players without braces", []string{`{ throw { most_of(run + come + off), again = "66" } }`, "{ White = throw { most_of(run + come) }, Black = throw { most_of(run + off) } }"}, `s.lua:23: turns, entry 1: the key "White" stands in it without braces of its own; write { { White = …, Black = … } }`},
+		{"moves of players without braces behind a number", []string{`{ throw { most_of(run + come + off), again = "66" } }`, "{ 2, Black = throw { most_of(run + off) } }"}, `s.lua:23: turns, entry 1: the key "Black" stands in it without braces of its own; write { 2, { Black = … } }`},
+		{"moves of players with hyphens", []string{`{ "White", "Black" }`, `{ "W-one", "Black" }`, `{ throw { most_of(run + come + off), again = "66" } }`, `{ ["W-one"] = throw { most_of(run + off) } }`}, `s.lua:23: turns, entry 1: the key "W-one" stands in it without braces of its own; write { { ["W-one"] = … } }`},
+		{"die without brackets", []string{"by = die,", "by = die 2,"}, `s.lua:11: syntax: unexpected "2"; write die(2)`},
+		{"die without quotation marks", []string{"by = die,", "by = die A,"}, `s.lua:11: syntax: unexpected "A"; write die "A"`},
+		{"die without an operator", []string{"by = die,", "by = die 12,"}, `s.lua:11: syntax: unexpected "12"; is a comma missing before it?`},
+		{"repeats without brackets", []string{`win = 1, reason = "home" }`, `win = 1, reason = "home" }, { repeats 3, draw = true }`}, `s.lua:24: syntax: unexpected "3"; write repeats(3)`},
+		{"hand without brackets", []string{"hand(man), along", "hand man, along"}, `s.lua:12: syntax: unexpected "man"; write hand(man)`},
+		{"dice without braces or brackets", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice 2"}, `s.lua:9: syntax: unexpected "2"; dice takes braces: dice { … }`},
+		{"rows without brackets", []string{"rows(8, 8)", "rows 8"}, `s.lua:17: syntax: unexpected "8"; write rows(length, length, …)`},
+		{"number behind a name", []string{"dice    = two", "dice    = two 3"}, `s.lua:21: syntax: unexpected "3"; is a comma missing before it?`},
+		{"player's name without quotation marks", []string{"begins  = throw_off", "begins  = Black"}, `s.lua:22: unknown word "Black"; a player's name stands in quotation marks: "Black"`},
+		{"some name for who begins", []string{"begins  = throw_off", "begins  = South"}, `s.lua:22: unknown word "South"; a player's name stands in quotation marks: "South"`},
+		{"misspelt word for who begins", []string{"begins  = throw_off", "begins  = thro_off"}, `s.lua:22: unknown word "thro_off"; did you mean "throw_off"?`},
+		{"players without quotation marks", []string{`{ "White", "Black" }`, "{ North, South }"}, `s.lua:19: unknown word "North"; a player's name stands in quotation marks: "North"`},
+		{"past false", []string{"past = own(man), capture", "past = false, capture"}, "s.lua:11: advance: past: false is not a set of cells; leave it out, or by an option write option.yes and a or nil"},
+		{"past true on entering", []string{"by = 1, as", "by = 1, past = true, as"}, "s.lua:12: enter: past: true is not a set of cells; did you mean any(man)?"},
+		{"past true of some", []string{`own(man, "fast") - earlier "man", along`, `own(man, "fast") - earlier "man", past = true, along`}, "s.lua:13: leave: past: true is not a set of cells; did you mean any(man)?"},
+		{"capture true of anybody's", []string{"advance { own(man)", "advance { any(man)", "capture = enemy(man)", "capture = true"}, "s.lua:11: advance: capture: true is not a set of cells; did you mean any(man)?"},
+		{"die of a digit by name", []string{"by = die,", "by = die[6],"}, "s.lua:11: a die has nothing named the number 6; write die(6)"},
+		{"die of something by name", []string{"by = die,", "by = die.number,"}, `s.lua:11: a die has nothing named the string "number"`},
+		{"dice with how many faces", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice { 2, 6 }"}, "s.lua:9: dice: it is given more things than it takes; write dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"},
+		{"dice with how many faces they have", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice { 3, 4 }"}, "s.lua:9: dice: it is given more things than it takes; write dice { 3, faces = { 1, 2, 3, 4 } }"},
+		{"dice with faces in order", []string{"dice { 2, faces = { 1, 2, 3, 6 } }", "dice { 2, { 1, 2, 3, 6 } }"}, "s.lua:9: dice: it is given more things than it takes; write how many are thrown, and by key what they show: dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"},
+		{"dice made twice", []string{"dice    = two", "dice    = { dice { 1, faces = { 1, 2 } }, dice { 1, faces = { 1, 3 } } }"}, "s.lua:15: game: dice is a table; all dice of a game are alike: write one, dice = dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"},
+		{"dice as a table", []string{"dice    = two", "dice    = { 2, faces = { 1, 2 } }"}, "s.lua:15: game: dice is a table; write dice = dice { 2, faces = { 1, 2, 3, 4, 5, 6 } }"},
+		{"move for a word", []string{"advance { own(man)", "move { own(man)"}, `s.lua:11: unknown word "move"; write slide { … } for a straight line, or advance { … } along a track`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, err := lua.Load("s.lua", changedRace(t, c.replace...), nil)
@@ -537,5 +571,41 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 				t.Error(d)
 			}
 		})
+	}
+}
+
+// TestMarkers holds the marker below a faulty line to the word at fault.
+func TestMarkers(t *testing.T) {
+	for _, c := range []struct {
+		replace []string
+		want    string // the part of the line that is marked
+		before  string // what stands right before it
+	}{
+		{[]string{"by = 1, as", `by = "6", as`}, "6", `by = "`},
+		{[]string{"by = die,", "by = '6',"}, "6", "by = '"},
+		{[]string{`own(man, "fast")`, `own(man, "Dry")`}, "Dry", `own(man, "`},
+		{[]string{`face = "fast"`, `face = "drie"`}, "drie", `face = "`},
+		{[]string{`reason = "home"`, `reason = "to come home"`}, "to come home", `reason = "`},
+		{[]string{"advance { own(man)", "move { own(man)"}, "move", "local run  = "},
+		{[]string{`as = "man" }`, `iz = "man" }`}, "iz", `face = "fast", `},
+		{[]string{"begins  = throw_off", "begins  = South"}, "South", "begins  = "},
+		{[]string{"by = die,", "by = die 2,"}, "2", "die "},
+		{[]string{`{ "a1-a2", "b8 b7" }`, `{ "a1-a2", "b8 c7" }`}, "man", `piece("`}, // the cell is on another line
+	} {
+		_, err := lua.Load("s.lua", changedRace(t, c.replace...), nil)
+		var e *lua.Error
+		if !errors.As(err, &e) {
+			t.Errorf("%q: %v", c.replace, err)
+			continue
+		}
+		lines := strings.Split(e.Detail(), "\n")
+		line, marker := lines[1], ""
+		if len(lines) > 2 {
+			marker = lines[2]
+		}
+		at := strings.Index(marker, "^")
+		if at < 0 || line[at:at+strings.Count(marker, "^")] != c.want || !strings.HasSuffix(line[:at], c.before) {
+			t.Errorf("%q is marked\n%s", c.replace, e.Detail())
+		}
 	}
 }

@@ -142,6 +142,7 @@ type outline struct {
 	misfit     opener
 	misfitOpen opener
 	named      []opener // calls with round brackets in which something is given by name, with the line of that
+	bare       []opener // numbers and names that stand right behind a name, with the line
 }
 
 // closers gives for each closing word the openers it ends.
@@ -183,6 +184,9 @@ func (s *source) scan() (*outline, *Error) {
 		sh.lastLine = tok.Pos.Line
 		word := tok.Str
 		if tok.Type == parse.TString || tok.Type == parse.TNumber || tok.Type == parse.TIdent {
+			if before != "" && tok.Type != parse.TString && len(word) <= maxQuoted {
+				sh.bare = append(sh.bare, opener{word, tok.Pos.Line, before})
+			}
 			signs, before = 0, ""
 			if tok.Type == parse.TIdent {
 				before = word
@@ -308,6 +312,12 @@ func (s *source) syntax(perr *parse.Error, sh *outline) *Error {
 		hint = "a comment begins with --"
 	case token == "{" || token == "(" || token == `"` || token != "" && (isLetterOrDigit(token[0]) && !statementWords[token] && token != "end" && token != "until" || token[0] == '_'):
 		hint = "is a comma missing before it?"
+		for _, call := range sh.bare {
+			if use := useOfBare(call.called, call.name); call.line == line && call.name == token && use != "" {
+				hint = use
+				break
+			}
+		}
 	case token == "=":
 		hint = "write == to compare; only a name or a table's field can be given a value"
 		for _, call := range sh.named {

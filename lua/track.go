@@ -128,10 +128,63 @@ func (a *args) by() core.Distance {
 
 // set reads a key that is a set, nil when it is not there.
 func (a *args) set(key string) core.Set {
-	if a.key(key) == glua.LNil {
+	v := a.key(key)
+	if v == glua.LNil {
 		return nil
 	}
-	return a.sc.setOf(a.L, a.word+": "+key, a.key(key))
+	if hint := a.notSet(key, v); hint != "" {
+		a.sc.in.raise(a.L, fmt.Sprintf("%s: %s: %s is not a set of cells", a.word, key, describe(v)), hint)
+	}
+	return a.sc.setOf(a.L, a.word+": "+key, v)
+}
+
+// notSet is the hint for a key that is a set, and is given true, false or a piece; ""
+// for all else.
+func (a *args) notSet(key string, v glua.LValue) string {
+	piece, nobodys := "", false
+	if val := unwrap(v); val != nil && val.kind == kindPiece {
+		p := val.node.(core.Piece)
+		piece, nobodys = p.Name, p.Neutral
+	} else if v == glua.LTrue {
+		piece, nobodys = a.pieceOf()
+	} else if v == glua.LFalse {
+		return "leave it out, or by an option write option.yes and a or nil"
+	}
+	switch {
+	case piece == "":
+		return ""
+	case key == "past" || key == "capture" && nobodys:
+		return "did you mean any(" + piece + ")?"
+	case key == "capture":
+		return "did you mean enemy(" + piece + ")?"
+	case v == glua.LTrue:
+		return "leave it out for all cells"
+	}
+	return ""
+}
+
+// pieceOf is the kind of pieces that a move is for, by the name most scripts give it, and
+// whether it may be nobody's.
+func (a *args) pieceOf() (piece string, nobodys bool) {
+	val := unwrap(a.first())
+	if val == nil {
+		return "piece", false
+	}
+	node := val.node
+	if e, ok := node.(core.Except); ok {
+		node = e.Set
+	}
+	switch n := node.(type) {
+	case core.Own:
+		return n.Piece, false
+	case core.Enemy:
+		return n.Piece, false
+	case core.Any:
+		return n.Piece, true
+	case core.Hand:
+		return n.Piece, false
+	}
+	return "piece", false
 }
 
 // flag reads a key that is true or false.

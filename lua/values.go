@@ -329,7 +329,13 @@ func (sc *script) setOf(L *glua.LState, word string, v glua.LValue) core.Set {
 func (sc *script) index(L *glua.LState) int {
 	val, key := unwrap(L.Get(1)), L.Get(2)
 	if val == nil || val.kind != kindOption {
-		sc.in.raise(L, fmt.Sprintf("%s has nothing named %s", describe(L.Get(1)), describe(key)), "")
+		hint := ""
+		if val != nil && val.kind == kindDistance {
+			if die, ok := val.node.(core.Die); ok && die.Face == "" {
+				hint = faceUse(textOf(key))
+			}
+		}
+		sc.in.raise(L, fmt.Sprintf("%s has nothing named %s", describe(L.Get(1)), describe(key)), hint)
 	}
 	L.Push(sc.optionIndex(L, val.node.(*option), key))
 	return 1

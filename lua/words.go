@@ -83,6 +83,31 @@ func useOf(name string) string {
 	return "write " + w.use
 }
 
+// useOfBare is the hint for a word with a number or a name behind it, and no brackets, ""
+// when it is not known what is meant.
+func useOfBare(name, argument string) string {
+	if name == "die" {
+		return faceUse(argument)
+	}
+	w, ok := (*script)(nil).calls()[name]
+	_, isNumber := plainNumber(argument)
+	switch {
+	case !ok || !isNumber && argument[0] >= '0' && argument[0] <= '9':
+		return ""
+	case !w.table && w.most == 1 && name != "include":
+		return fmt.Sprintf("write %s(%s)", name, argument)
+	case isNumber:
+		return useOf(name)
+	}
+	return ""
+}
+
+// isWord tells whether a value is a word of that name, not called.
+func (sc *script) isWord(L *glua.LState, v glua.LValue, name string) bool {
+	f, ok := v.(*glua.LFunction)
+	return ok && L.G.Global.RawGetString(name) == f
+}
+
 // words returns the rule language: everything a script finds beside plain Lua.
 func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 	words := map[string]glua.LValue{
@@ -97,13 +122,17 @@ func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 	for name, w := range sc.calls() {
 		words[name] = L.NewFunction(func(L *glua.LState) int {
 			_, isTable := L.Get(1).(*glua.LTable)
+			use := "write " + w.use
+			if w.table && !isTable {
+				use = name + " takes braces: " + w.use
+			}
 			switch {
 			case L.GetTop() > w.most:
-				sc.in.raise(L, fmt.Sprintf("%s: it is given %d things", name, L.GetTop()), "write "+w.use)
+				sc.in.raise(L, fmt.Sprintf("%s: it is given %d things", name, L.GetTop()), use)
 			case L.GetTop() == 0 && w.most == 1:
-				sc.in.raise(L, name+": it is given nothing", "write "+w.use)
+				sc.in.raise(L, name+": it is given nothing", use)
 			case isTable != w.table:
-				sc.in.raise(L, fmt.Sprintf("%s: it is given %s", name, describe(L.Get(1))), "write "+w.use)
+				sc.in.raise(L, fmt.Sprintf("%s: it is given %s", name, describe(L.Get(1))), use)
 			}
 			return w.call(L)
 		})

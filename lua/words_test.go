@@ -76,7 +76,7 @@ func TestBadScripts(t *testing.T) {
 		{"empty name", []string{`as = "leader"`, `as = ""`}, `s.lua:4: slide: as is ""; a name is a letter, then letters, digits or hyphens, 40 at most`},
 		{"unknown key", []string{`min = 2`, `mim = 2`}, `s.lua:4: slide: unknown key "mim"; did you mean "min"?`},
 		{"key of another word", []string{`min = 2`, `each = 2`}, `s.lua:4: slide: unknown key "each"; the keys are min, max, directions, face and as`},
-		{"no braces", []string{`drop  { hand(stone), on = empty }`, `drop(hand(stone))`}, `s.lua:6: drop: it is given a supply of pieces; write drop { supply, on = … }`},
+		{"no braces", []string{`drop  { hand(stone), on = empty }`, `drop(hand(stone))`}, `s.lua:6: drop: it is given a supply of pieces; drop takes braces: drop { supply, on = … }`},
 		{"too many things", []string{`slide { own(stone),`, `slide { own(stone), own(stone),`}, `s.lua:4: slide: it is given more things than it takes; it takes 1, and the keys min, max, directions, face and as`},
 		{"distance 0", []string{`min = 2`, `min = 0`}, `s.lua:4: slide: min is 0; a distance is from 1 to 512`},
 		{"distance too great", []string{`min = 2`, `min = 9`}, `s.lua:4: slide: no two cells of this board are 9 apart`},

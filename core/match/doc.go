@@ -6,8 +6,8 @@
 // itself, and what is over cannot be taken back. [Match.Points], [Match.Results] and
 // [Match.Table] tell how it stands. Scores are exact: they are multiples of 1/64.
 //
-// A contestant is meant by index: 0 is the one who begins the first game, and the
-// first player of every game of odd number; 1 begins the others.
+// A contestant is meant by index: 0 is the one who begins every game of odd number, or
+// throws first where the dice say who begins; 1 begins the others.
 //
 // A match is saved as a text of its games' records, see package record, one after the
 // other, the one being played among them. Beside their own tags they have two of the

@@ -132,20 +132,23 @@ func (m *Match) State() *core.State {
 
 // Player returns which player of the rules a contestant, 0 or 1, is in the game of
 // [Match.Round].
-func (m *Match) Player(contestant int) int { return swapped(contestant, m.Round()) }
+func (m *Match) Player(contestant int) int { return m.swapped(contestant, m.Round()) }
 
 // Contestant returns which contestant a player of the rules, 0 or 1, is in the game of
 // [Match.Round].
-func (m *Match) Contestant(player int) int { return swapped(player, m.Round()) }
+func (m *Match) Contestant(player int) int { return m.swapped(player, m.Round()) }
 
-// swapped turns a contestant into a player and back: in games of even number each is
-// the other.
-func swapped(i, round int) int {
-	if round%2 == 0 {
+// swapped turns a contestant into a player and back: in games of odd number contestant 0
+// is the player who begins, and in those of even number the other.
+func (m *Match) swapped(i, round int) int {
+	if (round%2 == 0) != (beginner(m.game) == 1) {
 		return core.MaxPlayers - 1 - i
 	}
 	return i
 }
+
+// beginner is the player who begins a game, or who throws first for that.
+func beginner(game *core.Game) int { return game.NewState().Mover() }
 
 // ToMove returns the contestant whose turn it is, [core.NoPlayer] when the match is
 // over.

@@ -24,9 +24,9 @@ func (m *Match) Results() []Result {
 	var all []Result
 	var totals [2]float64
 	for i, f := range m.over {
-		r := Result{Round: i + 1, First: swapped(0, i+1), Game: f.result}
+		r := Result{Round: i + 1, First: m.swapped(beginner(m.game), i+1), Game: f.result}
 		for contestant := range r.Points {
-			r.Points[contestant] = f.result.Scores[swapped(contestant, r.Round)]
+			r.Points[contestant] = f.result.Scores[m.swapped(contestant, r.Round)]
 			totals[contestant] += r.Points[contestant]
 		}
 		r.Totals = totals
@@ -99,7 +99,7 @@ func (m *Match) Table() string {
 		})
 	}
 	if m.state != nil {
-		rows = append(rows, []string{strconv.Itoa(m.Round()), m.contestants[m.Contestant(0)], "*", "", "", "", ""})
+		rows = append(rows, []string{strconv.Itoa(m.Round()), m.contestants[m.Contestant(beginner(m.game))], "*", "", "", "", ""})
 	}
 	return aligned(rows, []bool{true, false, false, false, true, true, false})
 }

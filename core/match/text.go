@@ -22,8 +22,8 @@ func (m *Match) tags(round int) []record.Tag {
 	return []record.Tag{
 		{Name: TagGames, Value: strconv.Itoa(m.games)},
 		{Name: TagRound, Value: strconv.Itoa(round)},
-		{Name: players[0], Value: m.contestants[swapped(0, round)]},
-		{Name: players[1], Value: m.contestants[swapped(1, round)]},
+		{Name: players[0], Value: m.contestants[m.swapped(0, round)]},
+		{Name: players[1], Value: m.contestants[m.swapped(1, round)]},
 	}
 }
 
@@ -119,6 +119,9 @@ func setUp(games []*record.Record, game *core.Game) (*Match, error) {
 	n, err := strconv.Atoi(t.Value)
 	if err != nil || strconv.Itoa(n) != t.Value {
 		return nil, wrong(t, "that is not a number of games")
+	}
+	if beginner(game) == 1 {
+		names[0], names[1] = names[1], names[0]
 	}
 	m, err := New(game, n, names)
 	if err != nil {

@@ -25,22 +25,60 @@ func diceText(g *core.Game, faces []int) string {
 // one is due, in small letters. All else stays as it is.
 func throwText(s *core.State, text string) string {
 	dice := s.Game().Dice()
-	inside := strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
-	if dice == nil || inside == "" {
+	inside, bracketed := strings.CutPrefix(text, "[")
+	inside = strings.TrimSuffix(inside, "]")
+	if dice == nil || inside == "" || !s.Chance() && !bracketed && len(inside) != dice.Number {
 		return text
 	}
 	if s.Chance() {
 		inside = strings.ToUpper(inside)
 	}
-	for _, c := range inside {
-		if !slices.ContainsFunc(dice.Faces, func(f core.Face) bool { return f.Symbol == string(c) }) {
-			if s.Chance() && !strings.ContainsFunc(text, notOfThrow) {
-				break // a wrong face is what is wrong with it, not that it is no action
-			}
-			return text
-		}
+	if symbolsOnly(dice, inside) || s.Chance() && !strings.ContainsFunc(text, notOfThrow) {
+		return "[" + inside + "]" // a wrong face is what is wrong with it, not that it is no action
 	}
-	return "[" + inside + "]"
+	return text
+}
+
+// symbolsOnly tells whether a text is nothing but symbols of faces.
+func symbolsOnly(dice *core.Dice, text string) bool {
+	return !strings.ContainsFunc(text, func(c rune) bool {
+		return !slices.ContainsFunc(dice.Faces, func(f core.Face) bool { return f.Symbol == string(c) })
+	})
+}
+
+// noThrow tells what is wrong with numbers that are neither a throw nor an action: they
+// are most likely what some of the dice show. nil leaves the text to the game.
+func noThrow(s *core.State, text string) error {
+	g := s.Game()
+	dice := g.Dice()
+	if dice == nil || s.Over() || text == "" {
+		return nil
+	}
+	typed := text
+	if s.Chance() {
+		typed = strings.ToUpper(text)
+	}
+	count := func(n int) string {
+		if n == 1 {
+			return "1 die"
+		}
+		return fmt.Sprintf("%d dice", n)
+	}
+	switch onlyDice := symbolsOnly(dice, typed); {
+	case s.Chance() && (onlyDice || !strings.ContainsFunc(text, notOfThrow)) && len(typed) != dice.Number:
+		return &core.UnreadableError{Text: text, Reason: fmt.Sprintf("it shows %s, and a throw is %s, as in %s", count(len(typed)), count(dice.Number), exampleThrow(g))}
+	case !s.Chance() && (onlyDice || strings.Trim(text, "0123456789") == "") && len(typed) != dice.Number:
+		return &core.UnreadableError{Text: text, Reason: fmt.Sprintf("it names no cell, and %s is %s", g.Players()[s.Mover()], toDo(s))}
+	}
+	return nil
+}
+
+// playTyped plays an action that somebody typed, a throw maybe without its brackets.
+func playTyped(s *core.State, text string) (core.Move, error) {
+	if err := noThrow(s, text); err != nil {
+		return 0, err
+	}
+	return s.PlayText(throwText(s, text))
 }
 
 // notOfThrow tells what cannot be the symbol of a face.

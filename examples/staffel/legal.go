@@ -17,9 +17,10 @@ answers each with one line of JSON:
 
   {"mover":"White","chance":false,"legal":["a1",…],"position":"…","result":null}
 
-Actions are written as they are listed, or shorter: without the hyphen, "b5e5", and
-without all in parentheses where only one action fits, "b5-e5". Those of one turn are
-separated by spaces too, not joined by / as in records, and have no spaces inside.
+Actions are written as they are listed, or shorter: without the hyphen, "b5e5",
+without the brackets of a throw, "A3", and without all in parentheses where only one
+action fits, "b5-e5". Those of one turn are separated by spaces too, not joined by /
+as in records, and have no spaces inside.
 
 "chance" tells whether the dice are to be thrown next: "legal" then lists the throws,
 such as [A3], and "mover" is who throws. "position" is what -position takes; the section Notation of the
@@ -111,7 +112,7 @@ func (a *answerer) line(text []byte) error {
 		for to < len(text) && !isSpace(text[to]) {
 			to++
 		}
-		if _, err := a.state.PlayText(string(text[from:to])); err != nil {
+		if _, err := playTyped(a.state, string(text[from:to])); err != nil {
 			a.fault(fmt.Errorf("action %d: %w", len(a.ends)+1, err))
 			return nil
 		}

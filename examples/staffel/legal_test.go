@@ -63,6 +63,10 @@ func TestLegal(t *testing.T) {
 			`{"error":"action 3: cannot read the action \"\\\"<&>\": \"\\\"<&>\" is not a cell"}`,
 			`{"error":"action 2: cannot read the action \"\\xff\\xfe\": \"\\xff\\xfe\" is not a cell"}`,
 			`{"error":"action 2: cannot read the action \"é\": \"é\" is not a cell"}`, deltaTwo}},
+		{"a throw without its brackets", "daldos -o start=light", "A3 3\nXX\n[A3] 33\n", []string{
+			`{"error":"action 2: cannot read the action \"3\": it names no cell, and Light is to move by A 3"}`,
+			`{"error":"action 1: cannot read the action \"[XX]\": \"X\" is not the face of a die; those are A, 2, 3, 4"}`,
+			`{"error":"action 2: illegal action \"[33]\": the dice have been thrown; Light has A3 to use"}`}},
 		{"a position", customScript + " -position 3/1X1/3_O_X4O4_1", "\na1\nb2\n", []string{ticCentre, ticCorner, `{"error":"action 1: illegal action \"b2\": b2 is not empty"}`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

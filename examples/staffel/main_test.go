@@ -180,10 +180,10 @@ return game {
   ends = { { no_move, draw = true } },
 }`, `:1: piece "a": it can never come onto the board; let some turn drop it from hand, or let it begin there
     1 | local a = piece("a", { each = 1 })
-      |       ^
+      |                  ^
 %s:2: piece "b": it can never come onto the board; let some turn drop it from hand, or let it begin there
     2 | local b = piece("b", { each = 1 })
-      |       ^`},
+      |                  ^`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := script(t, c.source)
@@ -226,7 +226,7 @@ func TestHelp(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"playouts": "choose the games, S being a whole number from 0; 1 when not given\n",
-		"legal":    "separated by spaces too, not joined by / as in records, and have no spaces inside.\n",
+		"legal":    "separated by spaces too, not joined by /\nas in records, and have no spaces inside.\n",
 		"play":     "\n  staffel play delta -save evening.record\n",
 		"match":    "\n  staffel match FILE -script mine.lua b2 c3\n",
 	} {

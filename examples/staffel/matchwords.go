@@ -180,6 +180,9 @@ func (d *doing) action(text string) error {
 		return d.throw()
 	}
 	if s := m.State(); s != nil {
+		if err := noThrow(s, text); err != nil {
+			return err
+		}
 		text = throwText(s, text)
 	}
 	_, err := m.Play(text)

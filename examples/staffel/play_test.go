@@ -205,3 +205,41 @@ func TestPlaySeed(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestPlayFaces shows what is in hand of pieces with faces, by the letter of the first.
+func TestPlayFaces(t *testing.T) {
+	path := script(t, `
+local man  = piece("man", { each = { 3, 2 }, faces = { "dry", "wet" }, symbols = { dry = { "A", "B" }, wet = { "D", "E" } } })
+local ball = piece("ball", { neutral = 2, faces = { "full", "flat" }, symbols = { full = { "O" }, flat = { "Q" } } })
+local put  = drop { hand(man), on = empty - cells "c1" } + drop { hand(man), on = cells "c1", face = "wet" } + drop { hand(ball), on = empty, face = "flat" }
+return game {
+  title   = "Wet and dry",
+  board   = grid(3, 3),
+  players = { "North", "South" },
+  pieces  = { man, ball },
+  turns   = { { put } },
+  ends    = { { no_move, draw = true } },
+}
+`)
+	got := sitting(t, []string{path}, "a1", "c1", "O@b2")
+	for _, want := range []string{"\nIn hand: North 3 A; South 2 B; either 2 O\n", "\nIn hand: North 2 A; South 1 B; either 2 O\n", "\nIn hand: North 2 A; South 1 B; either 1 O\n", "\n2 . Q .\n1 A . E\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+}
+
+// TestPlayDiceAlone types what one die shows, before a throw and behind it.
+func TestPlayDiceAlone(t *testing.T) {
+	got := sitting(t, []string{"daldos", "-o", "start=light"}, "4", "A4", "4", "0", "position")
+	for _, want := range []string{
+		"cannot read the action \"4\": it shows 1 die, and a throw is 2 dice, as in A4;\nhelp tells",
+		"cannot read the action \"4\": it names no cell, and Light is to move by A 4; help\ntells what else can be typed\n",
+		"cannot read the action \"0\": it names no cell, and Light is to move by A 4; help\ntells what else can be typed\n",
+		" Light - 1 dice=A4\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+}

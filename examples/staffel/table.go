@@ -203,6 +203,13 @@ func (t *table) showTurn() {
 	t.say("\n")
 }
 
+// handSymbol is the symbol of a piece in a hand: of the first face, which it shows when
+// it comes onto the board. The symbols of a kind are those of all faces of the first
+// player, then of the second.
+func handSymbol(p core.Piece, player int) string {
+	return p.Symbols[max(player, 0)*max(1, len(p.Faces))]
+}
+
 // inHand tells what the players have in hand, "" when it is nothing.
 func inHand(s *core.State) string {
 	var parts []string
@@ -211,7 +218,7 @@ func inHand(s *core.State) string {
 		var counts []string
 		for i, p := range g.Pieces() {
 			if n := s.Hand(player, i); n > 0 && p.Neutral == (player == core.NoPlayer) {
-				counts = append(counts, fmt.Sprintf("%d %s", n, p.Symbols[max(player, 0)]))
+				counts = append(counts, fmt.Sprintf("%d %s", n, handSymbol(p, player)))
 			}
 		}
 		if counts != nil {

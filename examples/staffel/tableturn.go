@@ -100,7 +100,7 @@ func (t *tableTurn) one(word string) error {
 func (t *tableTurn) act(s *core.State, word string) (core.Move, error) {
 	switch {
 	case !strings.EqualFold(word, wordThrow):
-		return s.PlayText(throwText(s, word))
+		return playTyped(s, word)
 	case s.Chance() && t.hand:
 		return 0, fmt.Errorf("the dice are thrown by hand; type what they show, such as %s", exampleThrow(s.Game()))
 	}
