@@ -140,7 +140,7 @@ func (w way) into(all map[string]way) {
 	}
 	other, known := all[text]
 	w.clashes = known && (other.clashes || !maps.Equal(w.board, other.board) || !maps.Equal(w.hands, other.hands))
-	if w.again = w.again || other.again; !known || w.again || w.clashes {
+	if !known || w.clashes || w.again && !other.again {
 		all[text] = w
 	}
 }
