@@ -100,7 +100,7 @@ func (m *maker) formation() core.Condition {
 	case 3:
 		return core.AtMost{Of: m.ofPieces(), Count: m.IntN(2)}
 	case 4:
-		return core.AtLeast{Of: m.ofPieces(), Count: 2 + m.IntN(2)}
+		return core.AtLeast{Of: m.ofPieces(), Count: min(m.board.Cells(), 2+m.IntN(2))}
 	case 1:
 		return core.AllOf{Conditions: []core.Condition{m.formation(), m.formation()}}
 	}
