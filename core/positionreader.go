@@ -380,7 +380,7 @@ func (r *positionReader) shown(p *position) error {
 			continue
 		}
 		for i := range r.ends[player] {
-			if e := &r.ends[player][i]; e.kind == endShown && p.turn > e.from && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
+			if e := &r.ends[player][i]; e.kind == endShown && r.ownTurns(p, player) >= int(e.from) && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
 				return r.fail("%s has what ends the game (%s) before the other player's last turn, so the game did not go on to here", r.players[player], e.reason)
 			}
 		}
@@ -456,6 +456,15 @@ func (r *positionReader) unseen(p *position, reason string, player int) bool {
 		}
 	}
 	return false
+}
+
+// ownTurns is how many turns a player has finished, or one fewer.
+func (r *positionReader) ownTurns(p *position, player int) int {
+	turns := int(p.turn) - 1
+	if player == 0 && r.orders[r.phases[p.phase].order].second {
+		turns--
+	}
+	return turns
 }
 
 // byOwner tells whether only the player an end speaks of can bring it about. The empty
