@@ -151,18 +151,9 @@ func (l *lockstep) hash() {
 	}
 }
 
-// hardToRead tells that an end counts from a turn on and the second player began; see
-// TestEndFromWhereBobBegins.
-func (l *lockstep) hardToRead() bool {
-	return l.plain.second && slices.ContainsFunc(l.rules.Ends, func(e core.End) bool { return e.From > 0 })
-}
-
 // readBack reads the text of the position.
 func (l *lockstep) readBack(moves []core.Move) {
 	s, g := l.state, l.state.Game()
-	if l.hardToRead() {
-		return
-	}
 	back, err := g.ParsePosition(s.PositionText())
 	if err != nil {
 		l.Errorf("position text: %v", err)
@@ -298,9 +289,8 @@ func (l *lockstep) resign(player int) {
 		l.Errorf("%d resigned: %+v, want %+v; %v; chance %v, %d actions, dice %v", player, got, want, err, s.Chance(), s.CountLegal(), s.AppendDice(nil))
 	}
 	back, err := s.Game().ParsePosition(s.PositionText())
-	if err != nil && !l.hardToRead() {
+	if err != nil {
 		l.Error(err)
-	} else if err != nil {
 	} else if got, _ := back.Result(); got != want || back.PositionText() != s.PositionText() {
 		l.Errorf("%s reads as %s, %+v", s.PositionText(), back.PositionText(), got)
 	}

@@ -374,7 +374,6 @@ func TestTextTellsDiceOfOtherFaces(t *testing.T) {
 // TestEndFromWhereBobBegins looks at an end from turn 2 of each player on, which is Ann's
 // turn 3 when Bob begins.
 func TestEndFromWhereBobBegins(t *testing.T) {
-	t.Skip("known to be done otherwise")
 	s := played(t, compiled(t, laneRules(t, []string{"a3"}, []string{"a4"}, func(r *core.Rules) {
 		r.Begins.Player = "Bob"
 		r.Pieces[0].Supply = []int{2, 2}
