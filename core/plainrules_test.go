@@ -21,26 +21,7 @@ func randomRules(r *rand.Rand) *core.Rules {
 	m := maker{Rand: r, board: board, most: 4, begun: map[string]bool{}}
 	rules := &core.Rules{Board: board, Players: []string{"Ann", "Bob"}}
 	for i := range 1 + r.IntN(3) {
-		p := core.Piece{Name: []string{"man", "wall", "cart"}[i], Symbols: []string{"mwc"[i : i+1], "MWC"[i : i+1]}, Supply: []int{r.IntN(5), 1 + r.IntN(4)}}
-		if p.Neutral = r.IntN(4) == 0; p.Neutral {
-			p.Symbols, p.Supply = p.Symbols[:1], []int{1 + r.IntN(4)}
-		}
-		if free := m.IntN(4); free == 0 { // some begin on the board
-			for _, n := range p.Supply {
-				var cells []string
-				for range m.IntN(n + 1) {
-					name := m.board.Name(core.Cell(m.IntN(m.board.Cells())))
-					if !m.begun[name] {
-						cells = append(cells, name)
-						m.begun[name] = true
-					}
-				}
-				p.Start = append(p.Start, cells)
-			}
-		}
-		m.pieces = append(m.pieces, p.Name)
-		m.neutral = append(m.neutral, p.Neutral)
-		rules.Pieces = append(rules.Pieces, p)
+		rules.Pieces = append(rules.Pieces, m.kindOf(i, 4, 1))
 	}
 	var anyDrop []core.Pattern
 	for _, p := range m.pieces {
@@ -75,12 +56,25 @@ func (m *maker) ends() (ends []core.End) {
 	for range m.IntN(4) {
 		e := core.End{Reason: "end", Outcome: core.Outcome(1 + m.IntN(3)), Score: core.Number(m.IntN(3))}
 		if m.IntN(4) == 0 {
+			m.names, m.earlier = nil, nil
+			e.Score = core.Count{Of: m.set(1)}
+		}
+		if m.IntN(4) == 0 {
 			e.From = 1 + m.IntN(5)
 		}
-		switch m.IntN(6) {
+		switch m.IntN(7) {
 		case 0:
 			m.earlier = nil
+			thrown := m.thrown
+			m.thrown = nil
 			e.When = core.Cannot{Pattern: m.pattern(0)}
+			m.thrown = thrown
+		case 2:
+			if !slices.ContainsFunc(ends, func(e core.End) bool { return e.Reason == "repetition" }) {
+				e.When, e.Reason = core.Repeated{Times: 2 + m.IntN(2)}, "repetition"
+				break
+			}
+			fallthrough
 		case 1:
 			if !slices.ContainsFunc(ends, func(e core.End) bool { return e.Reason == "tired" }) {
 				e.When, e.Reason = core.TurnsSince{When: m.formation(), Turns: 1 + m.IntN(4)}, "tired"
@@ -98,13 +92,19 @@ func (m *maker) ends() (ends []core.End) {
 
 func (m *maker) formation() core.Condition {
 	m.names, m.earlier = nil, nil
-	switch m.IntN(5) {
+	switch m.IntN(8) {
 	case 0:
 		return core.HandsEmpty{Piece: m.piece()}
+	case 2:
+		return core.HandEmpty{Piece: m.piece()}
+	case 3:
+		return core.AtMost{Of: m.ofPieces(), Count: m.IntN(2)}
+	case 4:
+		return core.AtLeast{Of: m.ofPieces(), Count: min(m.board.Cells(), 2+m.IntN(2))}
 	case 1:
 		return core.AllOf{Conditions: []core.Condition{m.formation(), m.formation()}}
 	}
-	l := core.Line{Of: m.set(1), Count: 2 + m.IntN(3)}
+	l := core.Line{Of: m.set(1), Count: 2 + m.IntN(min(3, 1+m.board.Cells()/6))}
 	if m.IntN(4) == 0 {
 		l.Directions = []string{[]string{"orthogonal", "diagonal", "n", "sw", "e"}[m.IntN(5)]}
 	}
@@ -121,6 +121,9 @@ type maker struct {
 	named   []string        // in all patterns of the action
 	most    int             // cells of an action
 	earlier []string        // steps of earlier actions
+	faces   [][]string      // of each kind
+	tracks  []core.Track
+	thrown  *core.Dice // nil where no dice have been thrown
 }
 
 func (m *maker) pattern(depth int) core.Pattern {
@@ -131,8 +134,10 @@ func (m *maker) pattern(depth int) core.Pattern {
 	}
 	var steps []core.Pattern
 	cells := 0
-	if m.IntN(4) > 0 {
-		s := core.Slide{Of: m.ofPieces(), Min: m.IntN(3), As: "first"}
+	if len(m.tracks) > 0 && m.IntN(2) == 0 {
+		steps, cells = append(steps, m.along()), 2
+	} else if m.IntN(4) > 0 {
+		s := core.Slide{Of: m.ofPieces(), Min: m.IntN(3), Face: m.face(), As: "first"}
 		if m.IntN(3) == 0 {
 			s.Max = max(s.Min, 1) + m.IntN(2)
 		}
@@ -151,15 +156,12 @@ func (m *maker) pattern(depth int) core.Pattern {
 		steps, cells = append(steps, d), cells+2
 		m.names = append(m.names, as)
 	}
-	if len(steps) == 1 {
-		return steps[0]
-	}
-	return core.Then{Steps: steps}
+	return inOrder(steps)
 }
 
 func (m *maker) drop(as string) core.Drop {
-	d := core.Drop{From: m.supply(), On: m.set(2), As: as}
-	if m.IntN(2) == 0 {
+	d := core.Drop{From: m.supply(), On: m.set(2), Face: m.face(), As: as}
+	if m.IntN(2) == 0 || m.tracks != nil && m.IntN(3) > 0 {
 		d.On = core.Empty{}
 	}
 	if slices.Contains(m.names, "first") && m.IntN(2) == 0 {
@@ -184,13 +186,17 @@ func (m *maker) ofPieces() core.Set {
 // stones is the pieces of a kind.
 func (m *maker) stones() core.Set {
 	i := m.IntN(len(m.pieces))
+	face := ""
+	if len(m.faces[i]) > 0 && m.IntN(3) == 0 {
+		face = m.faces[i][m.IntN(len(m.faces[i]))]
+	}
 	switch name := m.pieces[i]; {
 	case m.neutral[i], m.IntN(6) == 0:
-		return core.Any{Piece: name}
+		return core.Any{Piece: name, Face: face}
 	case m.IntN(6) == 0:
-		return core.Enemy{Piece: name}
+		return core.Enemy{Piece: name, Face: face}
 	default:
-		return core.Own{Piece: name}
+		return core.Own{Piece: name, Face: face}
 	}
 }
 
