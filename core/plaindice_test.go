@@ -13,7 +13,6 @@ import (
 type plainDice struct {
 	thrown   bool
 	left     []int // the faces of the dice not yet used, ascending
-	fresh    bool  // none has been used
 	again    bool  // another throw follows
 	rethrown bool  // another throw of the turn comes next
 	off      int   // which of the two throws for who begins comes next; 0 is none
