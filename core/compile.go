@@ -39,6 +39,7 @@ type compiler struct {
 	refuting  float64           // steps that ends by Cannot can take
 	searches  []search
 	throwings []searchThrow
+	doings    [][]uint64   // by player, the templates of all that can be done; nil when not found yet
 	asking    bool         // what is compiled is only asked whether it could be done
 	dropped   map[int]bool // kinds of pieces that a turn can bring onto the board
 }

@@ -13,6 +13,10 @@ func (c *compiler) pieces() {
 	if len(r.Pieces) == 0 {
 		c.fault(c.rules.At, "pieces: there are none", "declare at least one kind of piece")
 	}
+	if len(r.Pieces) > maxPlanes {
+		c.fault(c.rules.At, fmt.Sprintf("pieces: %s", plural(len(r.Pieces), "kind")), fmt.Sprintf("at most %d, a neutral kind counting half", maxPlanes/MaxPlayers))
+		return
+	}
 	symbols := map[string]string{}
 	planes := 0
 	for i, p := range r.Pieces {
@@ -165,6 +169,11 @@ func (c *compiler) begin(p Piece, plane, owner int) (left int) {
 
 // options checks the options and takes them over.
 func (c *compiler) options() {
+	const most = 1000
+	if n := len(c.rules.Options); n > most {
+		c.fault(c.rules.At, fmt.Sprintf("options: there are %d", n), fmt.Sprintf("at most %d", most))
+		return
+	}
 	for i, o := range c.rules.Options {
 		switch {
 		case !IsName(o.Name):

@@ -197,14 +197,12 @@ func (c *compiler) handOut() {
 		for _, ends := range shared {
 			s.steady = s.steady && ends.by(formation{sights: s.bit})
 		}
-		c.bring(s)
 	}
-	g.emptiers = make([]uint8, len(g.slots))
-	c.eachPath(func(player int, t *template) {
-		for slots := t.takes; slots != 0; slots &= slots - 1 {
-			g.emptiers[lowest(uint64(slots))] |= 1 << player
+	for player := range g.ends {
+		for i := range g.ends[player] {
+			c.bring(&g.ends[player][i])
 		}
-	})
+	}
 	for _, ends := range shared {
 		for _, s := range g.sights {
 			if ends.wanted&s.bit != 0 {
@@ -216,59 +214,6 @@ func (c *compiler) handOut() {
 		g.phases[i].endList = *ends
 	}
 	c.searchable()
-}
-
-// bring finds the players whose actions can bring a sight about.
-func (c *compiler) bring(s *sight) {
-	g := c.game
-	for _, o := range s.prog {
-		if o.code != opPlane && o.code != opUnion {
-			s.bringers = 1<<len(g.players) - 1
-			return
-		}
-	}
-	c.eachPath(func(player int, t *template) {
-		if t.brings(s) {
-			s.bringers |= 1 << player
-		}
-	})
-}
-
-// eachPath goes through all that players can do.
-func (c *compiler) eachPath(visit func(player int, t *template)) {
-	g := c.game
-	for i := range g.phases {
-		paths := g.phases[i].paths
-		if th := g.phases[i].throw; th != nil {
-			paths = th.paths
-		} else if g.phases[i].byDice {
-			continue // they are those of the throw
-		}
-		for _, pa := range paths {
-			visit(g.phases[i].player, c.templateAt(pa))
-		}
-	}
-}
-
-// brings tells whether an action can bring a sight about, one of planes.
-func (t *template) brings(s *sight) bool {
-	net := 0
-	for _, o := range t.toggles {
-		switch {
-		case s.planes>>o.plane&1 == 0:
-		case o.in:
-			net++
-		default:
-			net--
-		}
-	}
-	switch s.kind {
-	case sightFew:
-		return net < 0
-	case sightMany:
-		return net > 0
-	}
-	return t.fills&s.planes != 0
 }
 
 func newEndList(ends []*end) *endList {

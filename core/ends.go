@@ -15,8 +15,10 @@ type end struct {
 	outcome Outcome
 	score   value
 	when    formation // of endShown and endCounted
-	paths   []*path   // of endCannot
-	times   int       // of endRepeated, and of endCounted the turns of all players
+	// bringers are the players whose actions can bring it about, as bits.
+	bringers uint8
+	paths    []*path // of endCannot
+	times    int     // of endRepeated, and of endCounted the turns of all players
 }
 
 type endKind uint8
@@ -46,8 +48,6 @@ type sight struct {
 	count  int      // of the others
 	bit    uint64   // by which formations know it
 	planes uint16   // that the set is made of
-	// bringers are the players whose actions can bring the sight about, as bits.
-	bringers uint8
 	// steady says that the sight ends the game whenever it comes about, so that while
 	// the game goes on only an action that fills one of the planes can bring it about,
 	// or empties one when few cells are waited for.

@@ -247,6 +247,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	for _, home := range d.returned {
 		net[home]++
 		t.hands -= 1 << g.slots[g.slotOf[home]].shift // doing it subtracts
+		t.returns |= 1 << g.slotOf[home]
 	}
 	for plane, n := range net {
 		if n != 0 {

@@ -19,8 +19,7 @@ type Game struct {
 	planes    []planeInfo
 	planesOf  []int // the first plane of a kind
 	slots     []slot
-	emptiers  []uint8 // by slot, the players whose actions take pieces from the hand, as bits
-	slotOf    []int   // by plane, -1 for a hand that never holds anything
+	slotOf    []int // by plane, -1 for a hand that never holds anything
 	start     position
 	zobrist   [maxPlanes][smallBoard]uint64
 	behind    letTable // by from·64+to, the cell just before to

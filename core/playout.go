@@ -35,7 +35,8 @@ type TallyEnd struct {
 	Games  int
 }
 
-// Playouts plays random games from a state, each legal action equally likely, and
+// Playouts plays random games from a state, each legal action equally likely and throws
+// of the dice as often as their weights say, and
 // returns what came of them. The state is not changed. When the context is done
 // the error is the context's.
 func Playouts(ctx context.Context, s *State, o PlayoutOptions) (Tally, error) {

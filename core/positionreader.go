@@ -467,22 +467,8 @@ func (r *positionReader) ownTurns(p *position, player int) int {
 	return turns
 }
 
-// byOwner tells whether only the player an end speaks of can bring it about. The empty
-// cells change with everybody's actions.
-func (r *positionReader) byOwner(e *end) bool {
-	for i := range r.sights {
-		if s := &r.sights[i]; e.when.sights&s.bit != 0 && s.bringers&^(1<<e.of) != 0 {
-			return false
-		}
-	}
-	for i := range r.slots {
-		s := &r.slots[i]
-		if e.when.hands>>s.shift&(1<<s.width-1) != 0 && r.emptiers[i]&^(1<<e.of) != 0 {
-			return false
-		}
-	}
-	return true
-}
+// byOwner tells whether only the player an end speaks of can bring it about.
+func (r *positionReader) byOwner(e *end) bool { return e.bringers&^(1<<e.of) == 0 }
 
 // mayBegin tells whether the second player may have won the throw for who begins, and
 // nobody acted yet. The first player may have passed or come round, but what that ended is told.

@@ -45,7 +45,7 @@ func (r *reader) action() (*written, error) {
 			return w, r.faces(w)
 		}
 		if r.rest[0] == '/' {
-			return nil, r.fail("a / joins the actions of a turn, and this is to be one action; give them one by one")
+			return nil, r.fail("%s", joined)
 		}
 		if !r.take('(') {
 			return nil, r.fail("%q is not expected after %q", r.rest, r.before())
@@ -62,9 +62,18 @@ func (r *reader) action() (*written, error) {
 	return w, nil
 }
 
+// joined is what is wrong with several actions where one should be.
+const joined = "a / joins the actions of a turn, and this is to be one action; give them one by one"
+
 // faces reads the symbols of dice in brackets, behind which nothing follows.
 func (r *reader) faces(w *written) error {
-	inside, closed := strings.CutSuffix(r.rest[1:], "]")
+	inside, after, closed := strings.Cut(r.rest[1:], "]")
+	switch {
+	case strings.HasPrefix(after, "/"):
+		return r.fail("%s", joined)
+	case after != "":
+		return r.fail("%q is not expected after %q", after, r.before()+"["+inside+"]")
+	}
 	switch dice, bad := r.dice.read(inside); {
 	case !closed:
 		return r.fail("a ] is missing at its end")

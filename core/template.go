@@ -13,6 +13,7 @@ type template struct {
 	fills   uint16   // the planes it puts pieces on
 	drains  uint16   // the planes it takes pieces off
 	takes   uint16   // the slots of the hands it takes pieces from
+	returns uint16   // and of those it puts some into
 	use     uint16   // which of the ways to use dice it is, for dicePhase.next
 	keep    []keepOp // what later actions of the turn will look back at
 	steps   []stepText

@@ -77,6 +77,10 @@ func (c *compiler) throwing(t Turn, player int) *throwing {
 		c.fault(t.At, fmt.Sprintf("turns: %s has both a throw and actions", t.describe()), "say in the throw what the dice are used for")
 		return th
 	}
+	if len(t.Throw.Again) > maxThrows {
+		c.fault(t.At, fmt.Sprintf("again: it lists %d throws", len(t.Throw.Again)), "name each once")
+		return th
+	}
 	for _, text := range t.Throw.Again {
 		m, bad := d.read(text)
 		switch {

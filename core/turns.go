@@ -24,6 +24,11 @@ func (t Turn) describe() string {
 // rules of its own are given for, then the same for every turn after.
 func (c *compiler) turns() {
 	r, g := c.rules, c.game
+	const most = 1000
+	if n := len(r.Turns); n > most {
+		c.fault(r.At, fmt.Sprintf("turns: there are %d entries", n), fmt.Sprintf("at most %d", most))
+		return
+	}
 	for _, t := range r.Turns {
 		if t.Number < 0 || t.Number > maxNumbered {
 			c.fault(t.At, fmt.Sprintf("turns: there is no turn %d", t.Number), fmt.Sprintf("turns are numbered from 1; up to %d can have rules of their own", maxNumbered))
