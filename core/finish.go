@@ -236,18 +236,20 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 			t.drains |= 1 << o.plane
 		}
 	}
-	for plane, n := range d.taken {
-		net[plane] -= n
+	for plane := range d.taken {
 		c.dropped[g.planes[plane].piece] = true
-		if slot := g.slotOf[plane]; slot >= 0 {
-			t.hands += uint64(n) << g.slots[slot].shift
-			t.takes |= 1 << slot
-		}
 	}
-	for _, home := range d.returned {
-		net[home]++
-		t.hands -= 1 << g.slots[g.slotOf[home]].shift // doing it subtracts
-		t.returns |= 1 << g.slotOf[home]
+	for plane, slot := range g.slotOf {
+		n := d.needed(plane) // taken from the hand, more than come back
+		net[plane] -= n
+		if slot < 0 || n == 0 {
+			continue
+		}
+		if t.hands += uint64(n) << g.slots[slot].shift; n > 0 {
+			t.takes |= 1 << slot
+		} else {
+			t.returns |= 1 << slot
+		}
 	}
 	for plane, n := range net {
 		if n != 0 {

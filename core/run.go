@@ -43,7 +43,7 @@ func (r *run) goesAs(a *advance) bool {
 	return r.route == a.route && !r.leaves && !a.leaves && r.pieces.equal(a.pieces) && r.past.equal(a.past)
 }
 
-// set finds the pieces that each of the paths can take.
+// sets finds the pieces that each of the paths can take.
 func (r *run) sets(g *Game, p *position, able []uint64) (n int) {
 	pieces := r.pieces.eval(g, p, 0) & r.route.from
 	if pieces == 0 {
