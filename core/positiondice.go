@@ -136,7 +136,7 @@ func (r *positionReader) sinceThrow(p *position, ph *phase) error {
 			if i > 0 && uint8(c) < p.kept[int(k.index)+i-1] {
 				return r.fail("%s=%s: cells stand in the order of the board, each once", k.name, value)
 			}
-			if k.among == 1 && k.planes != 0 && r.planesAt(p, c)&k.planes == 0 {
+			if k.planes != 0 && r.planesAt(p, c)&k.planes == 0 && (k.among == 1 || r.holds(p, c, len(r.players)-1-ph.player)) {
 				return r.fail("%s=%s: no piece stands there that an action since the throw can have put there", k.name, value)
 			}
 			p.kept[int(k.index)+i] = uint8(c) + 1
@@ -154,6 +154,16 @@ func hasHave(dice int) string {
 		return "1 die has"
 	}
 	return fmt.Sprint(dice, " dice have")
+}
+
+// holds tells whether a piece of a player's stands on a cell.
+func (g *Game) holds(p *position, c Cell, player int) bool {
+	for i, info := range g.planes {
+		if info.owner == player && p.plane[i]>>c&1 != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // planesAt returns the planes that have a cell.
