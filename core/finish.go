@@ -268,6 +268,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		}
 	}
 	for i := range t.steps {
+		g.leaves = g.leaves || t.steps[i].kind == stepLeave
 		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop
 	}
 	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again)

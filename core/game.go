@@ -41,6 +41,8 @@ type Game struct {
 	uses       []usage // ways to use dice
 	pass       Move
 	returns    bool // pieces captured can go back to hand
+	leaves     bool // pieces can go off the board
+	tells      bool // the text of some action tells its dice
 	dropTakes  bool // a piece from hand can capture
 
 	repeats bool   // an end waits for repetition

@@ -30,10 +30,10 @@ type writtenStep struct {
 // legal action fits. The error is an [*UnreadableError],
 // an [*IllegalError] or an [*AmbiguousError].
 func (s *State) Parse(text string) (Move, error) {
-	r := reader{board: s.game.board, dice: s.game.dice, captures: s.game.dropTakes, text: text, rest: strings.ReplaceAll(text, " ", "")}
+	r := reader{board: s.game.board, dice: s.game.dice, captures: s.game.dropTakes, leaves: s.game.leaves, tells: s.game.tells, text: text, rest: strings.ReplaceAll(text, " ", "")}
 	w, err := r.action()
 	if err != nil {
-		return 0, err
+		return 0, s.throwMeant(text, err)
 	}
 	if s.Over() {
 		return 0, &IllegalError{text, s.overText()}
@@ -63,6 +63,19 @@ func (s *State) Parse(text string) (Move, error) {
 		e.Candidates = append(e.Candidates, s.game.Text(m))
 	}
 	return 0, e
+}
+
+// throwMeant is the error that a throw has no brackets, if that is what is wrong.
+func (s *State) throwMeant(text string, err error) error {
+	d := s.game.dice
+	if d == nil || !s.Chance() {
+		return err
+	}
+	m, bad := d.read(strings.ToUpper(strings.Trim(strings.ReplaceAll(text, " ", ""), "[]")))
+	if bad != "" || m.size() != d.Number {
+		return err
+	}
+	return &UnreadableError{text, fmt.Sprintf("a throw is written %s", s.game.appendThrow(nil, m))}
 }
 
 // PlayText reads an action and plays it. On an error, one of those of

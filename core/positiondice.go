@@ -31,7 +31,7 @@ func (r *positionReader) dice(p *position) error {
 	}
 	again, told := r.take("again")
 	if told && again != "yes" {
-		return r.fail("again=%s: it is yes, or left out", again)
+		return r.fail("again=%s: beside dice it is yes, or left out", again)
 	}
 	at := -1
 	for i, d := range r.diceOf(p.phase) {

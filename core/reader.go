@@ -11,6 +11,8 @@ type reader struct {
 	dice     *Dice  // nil when there are none
 	text     string // whole, for messages
 	captures bool   // pieces from hand can
+	leaves   bool   // pieces can go off the board
+	tells    bool   // dice can stand behind a move
 	rest     string // yet to be read
 }
 
@@ -40,7 +42,7 @@ func (r *reader) action() (*written, error) {
 		return nil, err
 	}
 	for r.rest != "" {
-		if r.rest[0] == '[' && r.dice != nil {
+		if r.rest[0] == '[' && r.tells {
 			w.told = true
 			return w, r.faces(w)
 		}
@@ -130,7 +132,7 @@ func (r *reader) step() (st writtenStep, err error) {
 		}
 		if r.take(operator) {
 			st.operator = operator
-			if st.off = operator == '-' && strings.HasPrefix(r.rest, wordOff); st.off {
+			if st.off = r.leaves && operator == '-' && strings.HasPrefix(r.rest, wordOff); st.off {
 				r.rest = r.rest[len(wordOff):]
 				return st, nil
 			}

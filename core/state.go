@@ -135,7 +135,7 @@ func (s *State) Undo() bool {
 		s.game.toggle(&s.pos, e.move)
 	}
 	s.pos.hash, s.pos.hands, s.pos.clock = e.hash, e.hands, e.clock
-	if e.move != 0 && s.game.phases[e.phase].throw != nil {
+	if e.move != 0 && s.game.phases[e.phase].throw != nil && s.throws > 0 { // SetRandom may have said 0
 		s.throws--
 	}
 	return true

@@ -149,7 +149,7 @@ func (c *compiler) use(th *throwing) {
 		th.all = append(th.all, pa.all)
 		for j, other := range th.paths[:i] {
 			if c.tellDice(pa, other) && th.together(i, j) {
-				t.told = true
+				t.told, g.tells = true, true
 				g.templates[other.template>>templateShift].told = true
 			}
 		}

@@ -76,7 +76,7 @@ func (s *State) whyOtherKind(w *written) string {
 	case w.pass && (ph.dice == nil || !ph.dice.full || s.game.anyOf(&s.pos, ph.paths)):
 		return fmt.Sprintf("%s cannot pass, and may play %s", mover, someOf(s.game.texts(s.AppendLegal(nil)), " or "))
 	case !w.pass && ph.dice != nil && !s.game.anyOf(&s.pos, ph.paths):
-		return fmt.Sprintf("%s can use none of the dice %s, and passes: write %s", mover, s.game.dice.appendSymbols(nil, ph.dice.left), wordPass)
+		return fmt.Sprintf("%s can use none of the dice %s, and passes: write %s", mover, s.game.appendThrow(nil, ph.dice.left), wordPass)
 	}
 	return ""
 }
@@ -90,7 +90,7 @@ func (s *State) whyNoThrow() string {
 	case s.Over():
 		return s.overText()
 	case ph.dice != nil:
-		return fmt.Sprintf("the dice have been thrown; %s has %s to use", s.game.players[ph.player], s.game.dice.appendSymbols(nil, ph.dice.left))
+		return fmt.Sprintf("the dice have been thrown; %s has %s to use", s.game.players[ph.player], s.game.appendThrow(nil, ph.dice.left))
 	}
 	return fmt.Sprintf("%s does not throw the dice on this turn", s.game.players[ph.player])
 }

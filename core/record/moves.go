@@ -130,12 +130,20 @@ func (m *moves) turn() error {
 	case m.numbered:
 		return m.fail(line, "no action stands behind %s", m.next)
 	case m.next.number != 0 && m.joint.next() == m.next && m.next.next() == t:
+		if m.throwsFirst() && m.next.number == 1 {
+			return m.fail(m.jointLine, "what is joined by / is one turn; when the second player begins, as the throws before it may say, it is written 1... and not 1.")
+		}
 		return m.fail(m.jointLine, "what is joined by / is one turn, and so %s is next, where %s stands on line %d; a space separates the turns of two players", m.next, t, line)
 	case m.next.number != 0 && t != m.next:
 		return m.fail(line, "%s stands where %s is next", t, m.next)
 	}
 	m.next, m.numbered = t, true
 	return nil
+}
+
+// throwsFirst tells whether something was thrown before turn 1.
+func (m *moves) throwsFirst() bool {
+	return len(m.record.Actions) > 0 && m.record.Actions[0].Turn == 0
 }
 
 func (m *moves) slash() error {
