@@ -458,9 +458,12 @@ func (r *positionReader) unseen(p *position, reason string, player int) bool {
 	return false
 }
 
-// ownTurns is how many turns a player has finished, or one fewer.
+// ownTurns is how many turns a player has finished.
 func (r *positionReader) ownTurns(p *position, player int) int {
 	turns := int(p.turn) - 1
+	if player < r.phases[p.phase].player {
+		turns++
+	}
 	if player == 0 && r.orders[r.phases[p.phase].order].second {
 		turns--
 	}

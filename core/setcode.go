@@ -204,6 +204,11 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 			}
 			return left
 		}
+		if both, ok := s.Less.(Except); ok { // a - (a - b) is what the two have in common
+			if same := lo.set(d, both.Set, plane, depth+1); same != nil && slices.Equal(same.program(), left.program()) {
+				return left.join(lo, lo.at, opIntersect, lo.set(d, both.Less, -1, depth+1))
+			}
+		}
 		less := lo.set(d, s.Less, -1, depth+1)
 		if less != nil && left.constant() && less.constant() {
 			return &setCode{simple: true, base: op{code: opCells, mask: left.base.mask &^ less.base.mask}}

@@ -48,25 +48,27 @@ func TestReadmePrograms(t *testing.T) {
 	}
 }
 
-// TestReadmeRecord replays the README's record.
+// TestReadmeRecord replays the README's records.
 func TestReadmeRecord(t *testing.T) {
 	records := readme(t, "record")
-	if len(records) != 1 {
+	if len(records) != 2 {
 		t.Fatal(len(records), "records")
 	}
-	r, err := record.Read(strings.NewReader(records[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(records[0], r.String()); d != "" {
-		t.Error(d)
-	}
-	game, err := variants.Load(r.Tag("Variant"), r.Options())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.Canonical(game); err != nil {
-		t.Error(err)
+	for _, text := range records {
+		r, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(text, r.String()); d != "" {
+			t.Error(d)
+		}
+		game, err := variants.Load(r.Tag("Variant"), r.Options())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Canonical(game); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

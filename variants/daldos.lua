@@ -36,7 +36,7 @@ local move  = run(free, die)                                                    
 local added = run(undalled, sum(die "A", die), "along") + run(free, sum(die, die))     -- 6 [R W], 9 [R D]
 
 -- The boat: its stern on the left, its prow on the right.
-local holes, numbers = (" "):rep(4) .. ("  *"):rep(n), ""
+local numbers = ""
 for i = 1, n + 1 do numbers = numbers .. (i < 10 and "  " or " ") .. i end
 local boat = table.concat({
   "     " .. numbers,
@@ -45,6 +45,7 @@ local boat = table.concat({
   "  b | " .. ("  *"):rep(n + 1):sub(2) .. "  >",
   "  a | " .. ("  *"):rep(n):sub(2) .. "   /",
   "    '" .. ("-"):rep(3 * n + 2) .. "'",
+  "     Light: I undalled, M dalled; Dark: i, m",
 }, "\n")
 
 return game {

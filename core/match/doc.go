@@ -22,6 +22,9 @@
 // turn, or before the first. Comments and tags that somebody added to the text stay in
 // it, but for comments on actions taken back.
 //
+// In games with dice throws are entered as actions, or made by [Match.Roll] once
+// [Match.SetSeed] has said by which seed.
+//
 // Errors leave the match as it was. They are [*SetupError] of a match that cannot be;
 // [*GameError], around a [*record.Error], of a text; and of actions those of package
 // core.

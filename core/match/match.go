@@ -84,6 +84,7 @@ func (m *Match) begin() {
 		for _, t := range m.tags(m.Round()) {
 			m.notes.SetTag(t.Name, t.Value)
 		}
+		m.seedNext()
 		if !m.state.Over() {
 			return
 		}

@@ -21,6 +21,18 @@ func diceText(g *core.Game, faces []int) string {
 	return strings.Join(all, " ")
 }
 
+// beginsText tells what a throw for who begins has come to.
+func beginsText(after *core.State, off bool) string {
+	switch {
+	case !off:
+	case after.Turn() > 0:
+		return ": " + after.Game().Players()[after.Mover()] + " begins"
+	case after.Mover() == 0:
+		return ": a tie, which is thrown again"
+	}
+	return ""
+}
+
 // throwText is the text of a throw that somebody typed without its brackets, or, when
 // one is due, in small letters. All else stays as it is.
 func throwText(s *core.State, text string) string {

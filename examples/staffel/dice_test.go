@@ -69,7 +69,7 @@ func TestNoThrow(t *testing.T) {
 		"0":   `cannot read the action "0": it names no cell, and Light is to move by A 3`,
 		"A":   `cannot read the action "A": it names no cell, and Light is to move by A 3`,
 		"AAA": `cannot read the action "AAA": it names no cell, and Light is to move by A 3`,
-		"A3":  `illegal action "[A3]": the dice have been thrown; Light has A3 to use`,
+		"A3":  `illegal action "[A3]": the dice have been thrown; Light has [A3] to use`,
 		"A1":  `cannot read the action "A1": "A1" is not a cell; did you mean "a1"?`,
 		"[3]": `cannot read the action "[3]": 2 dice are thrown, and 1 symbol stands in the brackets`,
 	} {

@@ -66,7 +66,7 @@ func TestLegal(t *testing.T) {
 		{"a throw without its brackets", "daldos -o start=light", "A3 3\nXX\n[A3] 33\n", []string{
 			`{"error":"action 2: cannot read the action \"3\": it names no cell, and Light is to move by A 3"}`,
 			`{"error":"action 1: cannot read the action \"[XX]\": \"X\" is not the face of a die; those are A, 2, 3, 4"}`,
-			`{"error":"action 2: illegal action \"[33]\": the dice have been thrown; Light has A3 to use"}`}},
+			`{"error":"action 2: illegal action \"[33]\": the dice have been thrown; Light has [A3] to use"}`}},
 		{"a position", customScript + " -position 3/1X1/3_O_X4O4_1", "\na1\nb2\n", []string{ticCentre, ticCorner, `{"error":"action 1: illegal action \"b2\": b2 is not empty"}`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -282,7 +282,7 @@ func TestLegalChance(t *testing.T) {
 	want := `{"mover":"Light",` + throws + `"position":"` + row + ` Light - 0","result":null}
 {"mover":"Dark",` + throws + `"position":"` + row + ` Dark - 0 beat=4","result":null}
 {"mover":"Light","chance":false,"legal":["pass"],"position":"` + row + ` Light - 1 dice=24","result":null}
-{"error":"action 4: illegal action \"[AA]\": the dice have been thrown; Light has 24 to use"}
+{"error":"action 4: illegal action \"[AA]\": the dice have been thrown; Light has [24] to use"}
 {"mover":"Light","chance":false,"legal":["a1-b1","a1-b2"],"position":"` + row + ` Light - 1 dice=AA again=yes","result":null}
 `
 	check(t, staffel(t.Context(), "\n[3A]\n[A3] [AA] [24]\n[A3] [AA] [24] [AA]\n[A3] [AA] [AA]\n", "legal", "daldos"), outcome{statusOK, want, ""})

@@ -144,7 +144,7 @@ func (m *matchLine) start(ctx context.Context) (*match.Match, error) {
 	if err := checkDice(s.Game(), "seed"); err != nil {
 		return nil, err
 	}
-	return seeded(begun, m.seed.value)
+	return begun, begun.SetSeed(m.seed.value)
 }
 
 func contestants(m *match.Match) []string {

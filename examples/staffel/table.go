@@ -158,7 +158,7 @@ func (t *table) thrownByEnter() bool { return t.game.state.Chance() && !t.hand }
 func (t *table) hint() string {
 	switch s := t.game.state; {
 	case t.thrownByEnter():
-		return "Enter throws, or type what real dice show: " + exampleThrow(s.Game())
+		return "Enter throws, or type real dice, such as " + exampleThrow(s.Game())
 	case s.Chance():
 		return "type what they show, such as " + exampleThrow(s.Game())
 	case mustPass(s):

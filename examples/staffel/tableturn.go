@@ -79,7 +79,7 @@ func (t *tableTurn) one(word string) error {
 	if err := t.joint.action(s, word); err != nil {
 		return err
 	}
-	mover, thrown := s.Game().Players()[s.Mover()], s.Chance()
+	mover, thrown, off := s.Game().Players()[s.Mover()], s.Chance(), s.Turn() == 0
 	m, err := t.act(s, word)
 	if err != nil {
 		t.joint = before
@@ -89,7 +89,7 @@ func (t *tableTurn) one(word string) error {
 	if text := s.Game().Text(m); joined {
 		t.played[len(t.played)-1] += "/" + text
 	} else if thrown {
-		t.played = append(t.played, mover+" throws "+text)
+		t.played = append(t.played, mover+" throws "+text+beginsText(s, off))
 	} else {
 		t.played = append(t.played, mover+": "+text)
 	}

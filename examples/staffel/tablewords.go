@@ -120,6 +120,9 @@ func (t *table) undo(argument string) error {
 	case most == 0:
 		return errors.New("there is nothing to take back")
 	case n > most:
+		if most == 1 {
+			return errors.New("there is only 1 action to take back")
+		}
 		return fmt.Errorf("there are only %d actions to take back", most)
 	}
 	var taken []string
