@@ -98,13 +98,24 @@ func (g *Game) byDice() bool {
 // endsUsed refuses ends that can never hold because one before them holds first.
 func (c *compiler) endsUsed() {
 	for i, e := range c.game.ends[0] {
-		for _, before := range c.game.ends[0][:i] {
-			if e.kind == endShown && before.kind == endShown && before.from <= e.from && c.game.implies(e.when, before.when) {
+		for j, before := range c.game.ends[0][:i] {
+			if e.kind == endShown && before.kind == endShown && before.from <= e.from && c.always(i, j) {
 				c.fault(c.rules.Ends[i].At, "ends: the entry can never be used, since an entry before it holds whenever it does", "take it out, or put it before that one")
 				break
 			}
 		}
 	}
+}
+
+// always tells whether what an end waits for is there, for either player, whenever what
+// another waits for is.
+func (c *compiler) always(end, before int) bool {
+	for _, ends := range c.game.ends {
+		if !c.game.implies(ends[end].when, ends[before].when) {
+			return false
+		}
+	}
+	return true
 }
 
 // implies tells whether a formation is there whenever another is.
@@ -302,14 +313,17 @@ func (lo *lowering) empty(f *formation, at Pos, word, name string, whose func(ow
 	if !ok {
 		return
 	}
-	mask := uint64(0)
+	anybody := false // else the hand is always empty
 	for i := range lo.game.slots {
 		s := &lo.game.slots[i]
-		if info := &lo.game.planes[s.plane]; info.piece == piece && whose(info.owner) {
-			mask |= (1<<s.width - 1) << s.shift
+		if info := &lo.game.planes[s.plane]; info.piece == piece {
+			anybody = true
+			if whose(info.owner) {
+				f.hands |= (1<<s.width - 1) << s.shift
+			}
 		}
 	}
-	if f.hands |= mask; mask == 0 {
+	if !anybody {
 		lo.fault(at, fmt.Sprintf("%s: nobody ever has a piece %q in hand", word, name), "")
 	}
 }

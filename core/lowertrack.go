@@ -243,7 +243,7 @@ func (lo *lowering) advance(d *draft, s Advance) (ways []*draft) {
 		}
 		route := lo.game.route(way, u.distance, false, false)
 		if route.from == 0 {
-			lo.never = Fault{s.At, fmt.Sprintf("advance: no piece can go %s along the track", plural(u.distance, "cell")), "let it go less far, or make the track longer"}
+			lo.never = Fault{s.At, fmt.Sprintf("advance: no piece can go %s along the way of %s", plural(u.distance, "cell"), lo.rules.Players[lo.player]), "let it go less far, or make the track longer"}
 			continue
 		}
 		for _, plane := range lo.pieces(s.At, "advance", s.Of, d) {
@@ -314,7 +314,7 @@ func (lo *lowering) enter(d *draft, s Enter) (ways []*draft) {
 		}
 		between, target, reached := way.entered(u.distance)
 		if !reached {
-			lo.never = Fault{s.At, fmt.Sprintf("enter: the way has no cell %d", u.distance), fmt.Sprintf("%d is its last", len(way.cells))}
+			lo.never = Fault{s.At, fmt.Sprintf("enter: the way of %s has no cell %d", lo.rules.Players[lo.player], u.distance), fmt.Sprintf("%d is its last", len(way.cells))}
 			continue
 		}
 		for _, l := range lo.landings(base, s.At, "enter", s.On, s.Capture, s.Returns) {
@@ -378,7 +378,7 @@ func (lo *lowering) leave(d *draft, s Leave) (ways []*draft) {
 		}
 		route := lo.game.route(way, u.distance, true, s.Beyond)
 		if route.from == 0 {
-			lo.never = Fault{s.At, fmt.Sprintf("leave: no cell of the way is %s from its end", plural(u.distance, "cell")), "let it go less far, or make the track longer"}
+			lo.never = Fault{s.At, fmt.Sprintf("leave: no cell of the way of %s is %s from its end", lo.rules.Players[lo.player], plural(u.distance, "cell")), "let it go less far, or make the track longer"}
 			continue
 		}
 		for _, plane := range lo.pieces(s.At, "leave", s.Of, d) {

@@ -15,10 +15,10 @@ func TestNeverOnTracks(t *testing.T) {
 		move core.Pattern
 		want string
 	}{
-		{core.Advance{Of: own, Along: track, By: core.Exactly(3)}, "advance: no piece can go 3 cells along the track; let it go less far, or make the track longer"},
+		{core.Advance{Of: own, Along: track, By: core.Exactly(3)}, "advance: no piece can go 3 cells along the way of Ann; let it go less far, or make the track longer"},
 		{core.Advance{Of: own, Along: track, By: core.Exactly(1), On: own}, "advance: none of the cells it may end on can ever be empty, and it captures nothing; name cells that can, or say what it captures"},
-		{core.Enter{From: core.Hand{Piece: "man"}, Along: track, By: core.Exactly(4)}, "enter: the way has no cell 4; 3 is its last"},
-		{core.Leave{Of: own, Along: track, By: core.Exactly(4)}, "leave: no cell of the way is 4 cells from its end; let it go less far, or make the track longer"},
+		{core.Enter{From: core.Hand{Piece: "man"}, Along: track, By: core.Exactly(4)}, "enter: the way of Ann has no cell 4; 3 is its last"},
+		{core.Leave{Of: own, Along: track, By: core.Exactly(4)}, "leave: no cell of the way of Ann is 4 cells from its end; let it go less far, or make the track longer"},
 		{core.Then{Steps: []core.Pattern{core.Use{Dice: core.Die{}}, core.Use{Dice: core.Die{}}, core.Advance{Of: own, Along: track, By: core.Die{}}}}, "advance: the action uses more dice than are thrown; use fewer"},
 		{core.Advance{Of: own, Along: track, By: core.Die{}, On: core.Cells{Names: []string{"a3"}}, Capture: enemy}, ""},
 		{core.Leave{Of: own, Along: track, By: core.Exactly(4), Beyond: true}, ""},
