@@ -244,3 +244,11 @@ func TestPlayDiceAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestPlayThrowIsLast keeps a throw from being seen and not made.
+func TestPlayThrowIsLast(t *testing.T) {
+	got := sitting(t, []string{"daldos", "-seed", "3", "-o", "start=light"}, "throw 3", "throw throw", "position")
+	if strings.Count(got, "throw stands last on its line;") != 2 || !strings.Contains(got, "\niiiiiiiiiiiiiiii/17/IIIIIIIIIIIIIIII Light - 1\n") {
+		t.Error(got)
+	}
+}

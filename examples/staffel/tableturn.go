@@ -46,6 +46,9 @@ func (t *table) play(text string) error {
 func (t *tableTurn) all(words []string) error {
 	for i, word := range words {
 		before := t.count
+		if strings.EqualFold(word, wordThrow) && i+1 < len(words) { // what follows could be wrong, and the throw then known
+			return fmt.Errorf("%s stands last on its line; what is played by the dice is typed when they have been thrown", wordThrow)
+		}
 		err := t.one(word)
 		var unreadable *core.UnreadableError
 		switch _, is := tableWordOf(word); {
