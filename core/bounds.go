@@ -69,9 +69,6 @@ func (a *advance) meets(b *advance, g *Game) bool {
 	_, froms := a.pieces.program(g).bounds(g)
 	_, others := b.pieces.program(g).bounds(g)
 	from := froms & others & a.route.from & b.route.from
-	if a.leaves {
-		return from != 0
-	}
 	_, onA := a.on.program(g).bounds(g)
 	_, onB := b.on.program(g).bounds(g)
 	for ; from != 0; from &= from - 1 {

@@ -452,7 +452,7 @@ const maxRefuting = 1 << 16
 func (lo *lowering) cannot(when Cannot) []*path {
 	dropped, planes := maps.Clone(lo.dropped), slices.Clone(lo.game.planes) // nothing is done here
 	defer func() { lo.dropped, lo.game.planes = dropped, planes }()
-	lo.asked, lo.asking = true, true
+	lo.asking = true
 	defer func() { lo.asking = false }()
 	paths := lo.paths(lo.at, "cannot: the move", 0, lo.lower(when.Pattern), lo.earlier)
 	before := lo.refuting

@@ -164,6 +164,20 @@ func (g *Game) planeOf(piece, player int) int {
 	}
 }
 
+// planeAt returns the plane of the piece on a cell, -1 when none stands there or the cell
+// is not on the board.
+func (g *Game) planeAt(p *position, c Cell) int {
+	if c < 0 || int(c) >= g.board.Cells() {
+		return -1
+	}
+	for i := range g.planes {
+		if p.plane[i]>>c&1 != 0 {
+			return i
+		}
+	}
+	return -1
+}
+
 // faces is how many faces a kind of pieces has.
 func (g *Game) faces(piece int) int { return max(1, len(g.pieces[piece].Faces)) }
 

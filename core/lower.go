@@ -80,7 +80,6 @@ type lowering struct {
 	at      Pos
 	earlier *memory // empty for what is read outside a turn
 	thrown  bool    // dice have been thrown before it
-	asked   bool    // it is only asked whether it could be done
 	dead    []Pos   // drops of this step, after one choice of what came before or another, that could go nowhere
 	never   Fault   // why the last step along a track that could not be taken never can
 }

@@ -35,7 +35,7 @@ func (lo *lowering) uses(at Pos, word string, by Distance) (all []use) {
 	}
 	if !lo.thrown {
 		hint := "let the turn begin with a throw"
-		if lo.asked {
+		if lo.asking {
 			hint = "what cannot be done is asked without dice; write a number of cells"
 		}
 		lo.fault(at, word+": it uses dice where none have been thrown", hint)
@@ -387,7 +387,9 @@ func (lo *lowering) leave(d *draft, s Leave) (ways []*draft) {
 			if code == nil || past == nil {
 				return nil
 			}
-			from, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelTrack, plane: uint8(plane), track: &advance{route: route, pieces: lo.game.quick(code.program()), past: lo.game.quick(past), leaves: true}})
+			anywhere := lo.game.quick(program{{code: opCells, mask: lo.game.all}})
+			track := &advance{route: route, pieces: lo.game.quick(code.program()), past: lo.game.quick(past), on: anywhere}
+			from, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelTrack, plane: uint8(plane), track: track})
 			if !ok {
 				return nil
 			}

@@ -136,7 +136,9 @@ func (r *positionReader) sinceThrow(p *position, ph *phase) error {
 			if i > 0 && uint8(c) < p.kept[int(k.index)+i-1] {
 				return r.fail("%s=%s: cells stand in the order of the board, each once", k.name, value)
 			}
-			if k.planes != 0 && r.planesAt(p, c)&k.planes == 0 && (k.among == 1 || r.holds(p, c, len(r.players)-1-ph.player)) {
+			// Of several actions a later one may have moved the piece on.
+			plane := r.planeAt(p, c)
+			if k.planes != 0 && (plane < 0 && k.among == 1 || plane >= 0 && k.planes>>plane&1 == 0 && (k.among == 1 || r.planes[plane].owner == len(r.players)-1-ph.player)) {
 				return r.fail("%s=%s: no piece stands there that an action since the throw can have put there", k.name, value)
 			}
 			p.kept[int(k.index)+i] = uint8(c) + 1
@@ -156,38 +158,17 @@ func hasHave(dice int) string {
 	return fmt.Sprint(dice, " dice have")
 }
 
-// holds tells whether a piece of a player's stands on a cell.
-func (g *Game) holds(p *position, c Cell, player int) bool {
-	for i, info := range g.planes {
-		if info.owner == player && p.plane[i]>>c&1 != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// planesAt returns the planes that have a cell.
-func (g *Game) planesAt(p *position, c Cell) (planes uint16) {
-	for i := range g.planes {
-		if p.plane[i]>>c&1 != 0 {
-			planes |= 1 << i
-		}
-	}
-	return planes
-}
-
 // shownDice refuses what no action can have led to in the middle of a turn with throws,
 // or while who begins is thrown for.
 func (r *positionReader) shownDice(p *position, ph *phase) error {
 	switch {
 	case p.turn == 0 && (p.plane != r.start.plane || p.hands != r.start.hands):
 		return r.fail("on turn 0 who begins is thrown for, and so nobody has acted yet; the pieces are not where they begin")
-	case p.turn > 0 && ph.dice == nil && r.cut(p, ph, nil):
-		return r.fail("the board shows what ends the game, so nobody throws again")
-	case p.turn == 0 || ph.dice == nil:
-	case p.turn > 0 && !ph.dice.full && r.cut(p, ph, nil):
+	case p.turn == 0 || ph.dice != nil && ph.dice.full:
+		return nil
+	case r.cut(p, ph, nil):
 		return r.fail("the board shows what ends the game, so the turn did not go on")
-	case p.turn > 0 && !ph.dice.full && !r.anyOf(p, ph.paths):
+	case ph.dice != nil && !r.anyUse(p, ph):
 		return r.fail("none of the dice left can be used, so the turn did not go on")
 	}
 	return nil

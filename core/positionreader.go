@@ -295,13 +295,12 @@ func (r *positionReader) keep(p *position, k keep, name string) error {
 	if !ok {
 		return r.fail("%s=%s: %q is not a cell; the cells are %s", k.name, name, name, r.Game.board.span())
 	}
-	if k.planes != 0 && p.occupied>>c&1 == 0 {
+	switch plane := r.planeAt(p, c); {
+	case k.planes == 0:
+	case plane < 0:
 		return r.fail("%s=%s: nothing stands there, and the action before has put a piece there", k.name, name)
-	}
-	for i, info := range r.planes {
-		if k.planes != 0 && k.planes>>i&1 == 0 && p.plane[i]>>c&1 != 0 {
-			return r.fail("%s=%s: %q stands there, which the action before cannot have put there", k.name, name, string(info.symbol))
-		}
+	case k.planes>>plane&1 == 0:
+		return r.fail("%s=%s: %q stands there, which the action before cannot have put there", k.name, name, string(r.planes[plane].symbol))
 	}
 	p.kept[k.index] = uint8(c) + 1
 	return nil

@@ -80,10 +80,8 @@ func appendRun(text []byte, run int) []byte {
 }
 
 func (g *Game) symbolAt(p *position, c Cell) byte {
-	for i := range g.planes {
-		if p.plane[i]>>c&1 != 0 {
-			return g.planes[i].symbol
-		}
+	if plane := g.planeAt(p, c); plane >= 0 {
+		return g.planes[plane].symbol
 	}
 	return 0
 }

@@ -40,7 +40,7 @@ const maxLandings = 8
 
 // goesAs tells whether the same pieces go the same way, whatever they end on.
 func (r *run) goesAs(a *advance) bool {
-	return r.route == a.route && !r.leaves && !a.leaves && r.pieces.equal(a.pieces) && r.past.equal(a.past)
+	return r.route == a.route && r.pieces.equal(a.pieces) && r.past.equal(a.past)
 }
 
 // sets finds the pieces that each of the paths can take.
@@ -52,9 +52,6 @@ func (r *run) sets(g *Game, p *position, able []uint64) (n int) {
 	var ons [maxLandings]uint64
 	for i := range r.ons {
 		ons[i] = r.ons[i].eval(g, p, 0)
-	}
-	if r.leaves {
-		ons[0] = ^uint64(0)
 	}
 	past := r.past.eval(g, p, 0)
 	for ; pieces != 0; pieces &= pieces - 1 {
@@ -79,10 +76,7 @@ func (r *run) possible(g *Game, p *position) bool {
 	if pieces == 0 {
 		return false
 	}
-	past, on := r.past.eval(g, p, 0), ^uint64(0)
-	if !r.leaves {
-		on = r.any.eval(g, p, 0)
-	}
+	past, on := r.past.eval(g, p, 0), r.any.eval(g, p, 0)
 	for ; pieces != 0; pieces &= pieces - 1 {
 		c := lowest(pieces)
 		if r.route.between[c]&^past == 0 && on>>(r.route.to[c<<6|c]&63)&1 != 0 {

@@ -194,13 +194,8 @@ func (s *State) Result() (Result, bool) {
 // At returns what stands on a cell: the kind of piece and the player whose it is,
 // [NoPlayer] for a neutral piece. ok is false for an empty cell and for one that is not on the board.
 func (s *State) At(c Cell) (piece, owner int, ok bool) {
-	if c < 0 || int(c) >= s.game.board.Cells() {
-		return 0, 0, false
-	}
-	for i, info := range s.game.planes {
-		if s.pos.plane[i]>>c&1 != 0 {
-			return info.piece, info.owner, true
-		}
+	if plane := s.game.planeAt(&s.pos, c); plane >= 0 {
+		return s.game.planes[plane].piece, s.game.planes[plane].owner, true
 	}
 	return 0, 0, false
 }
@@ -208,13 +203,8 @@ func (s *State) At(c Cell) (piece, owner int, ok bool) {
 // Face returns which of the faces of its kind the piece on a cell shows, from 0 in the
 // order of [Piece.Faces]; 0 for an empty cell and for one that is not on the board.
 func (s *State) Face(c Cell) int {
-	if c < 0 || int(c) >= s.game.board.Cells() {
-		return 0
-	}
-	for i, info := range s.game.planes {
-		if s.pos.plane[i]>>c&1 != 0 {
-			return info.face
-		}
+	if plane := s.game.planeAt(&s.pos, c); plane >= 0 {
+		return s.game.planes[plane].face
 	}
 	return 0
 }

@@ -11,14 +11,10 @@ import (
 
 // throwing is a turn that begins with a throw, for one player.
 type throwing struct {
-	turn  Turn
-	paths []*path
-	dice  []multiset // that each of the paths uses
-	all   []bool     // whether those must be all that are left
-	again []multiset // throws after which the player throws again
-	keeps []keep
-
-	number   int                  // of dice thrown
+	turn     Turn
+	paths    []*path
+	again    []multiset // throws after which the player throws again
+	keeps    []keep
 	searched bool                 // the search for legal actions is known not to take too long
 	sets     map[multiset][]*path // what with has returned
 }
@@ -65,10 +61,7 @@ func (c *compiler) throwTemplates() {
 // throwing compiles a turn that begins with a throw, for one player.
 func (c *compiler) throwing(t Turn, player int) *throwing {
 	d := c.game.dice
-	th := &throwing{turn: t}
-	if d != nil {
-		th.number = d.Number
-	}
+	th := &throwing{turn: t, sets: map[multiset][]*path{}}
 	switch {
 	case d == nil:
 		c.fault(t.At, fmt.Sprintf("turns: %s begins with a throw, and the game has no dice", t.describe()), "declare the dice of the game")
@@ -132,12 +125,12 @@ func countDice(n int) string {
 	return fmt.Sprint(n, " dice are")
 }
 
-// use tells the templates which usage of dice theirs is, and the turn which dice each
-// path takes.
+// use tells the templates which usage of dice theirs is, and which of them tell their
+// dice.
 func (c *compiler) use(th *throwing) {
 	g := c.game
 	for i, pa := range th.paths {
-		t := &g.templates[pa.template>>templateShift]
+		t := c.templateAt(pa)
 		u := usage{t.dice, t.again}
 		at := slices.Index(g.uses, u)
 		if at < 0 {
@@ -145,36 +138,33 @@ func (c *compiler) use(th *throwing) {
 			g.uses = append(g.uses, u)
 		}
 		t.use = uint16(at)
-		th.dice = append(th.dice, t.dice)
-		th.all = append(th.all, pa.all)
-		for j, other := range th.paths[:i] {
-			if c.tellDice(pa, other) && th.together(i, j) {
+		for _, other := range th.paths[:i] {
+			if c.tellDice(pa, other) && c.together(pa, other) {
 				t.told, g.tells = true, true
-				g.templates[other.template>>templateShift].told = true
+				c.templateAt(other).told = true
 			}
 		}
 	}
 }
 
 // together tells whether two paths can be taken with the same dice left.
-func (th *throwing) together(i, j int) bool {
-	x, y, both := th.dice[i], th.dice[j], 0
-	for face := range MaxFaces {
+func (c *compiler) together(a, b *path) bool {
+	x, y, both := c.templateAt(a).dice, c.templateAt(b).dice, 0
+	for face := range c.game.dice.Faces {
 		both += max(x.of(face), y.of(face))
 	}
 	switch {
-	case th.all[i]:
-		return x.has(y) && (!th.all[j] || x == y)
-	case th.all[j]:
+	case a.all:
+		return x.has(y) && (!b.all || x == y)
+	case b.all:
 		return y.has(x)
 	}
-	return both <= th.number
+	return both <= c.game.dice.Number
 }
 
 // tellDice tells whether two paths can have the same text, but use different dice.
 func (c *compiler) tellDice(a, b *path) bool {
-	g := c.game
-	s, t := &g.templates[a.template>>templateShift], &g.templates[b.template>>templateShift]
+	s, t := c.templateAt(a), c.templateAt(b)
 	if s.dice == t.dice || !s.readsAs(t) {
 		return false
 	}
@@ -202,13 +192,13 @@ func (c *compiler) addThrowing(order, number, player int, th *throwing) {
 	if number <= g.numbered {
 		base.turn = uint32(number)
 	}
-	// The number is part of the key only where turns of numbers differ.
 	key := func(left multiset, again bool) uint64 {
 		more := 0
 		if again {
 			more = 1
 		}
-		return zobristKey(zobristDice, number<<2|player<<1|more|order<<20, int(left))
+		// Dice take more bits than a key has for a number.
+		return mix(zobristKey(zobristDice, number<<2|player<<1|more|order<<20, 0) + uint64(left))
 	}
 	ph := base
 	ph.throw = &throws{paths: th.paths}
@@ -242,12 +232,12 @@ func (c *compiler) addThrowing(order, number, player int, th *throwing) {
 			d.over = again
 		}
 		one.dice = d
-		one.paths = th.with(left)
+		one.paths = th.with(g, left)
 		d.runs = c.runs(one.paths)
 		g.phases = append(g.phases, one)
 		next := map[uint16]uint16{}
 		for _, pa := range one.paths {
-			t := &g.templates[pa.template>>templateShift]
+			t := c.templateAt(pa)
 			if t.dice == left {
 				continue
 			}
@@ -255,7 +245,7 @@ func (c *compiler) addThrowing(order, number, player int, th *throwing) {
 		}
 		d.next = diceTable(g, next)
 		for _, pa := range one.paths {
-			if t := &g.templates[pa.template>>templateShift]; t.dice == left && t.again && !more {
+			if t := c.templateAt(pa); t.dice == left && t.again && !more {
 				d.next[t.use] = again
 			}
 		}
@@ -296,13 +286,14 @@ func diceTable(g *Game, next map[uint16]uint16) []uint16 {
 }
 
 // with returns the paths that can be taken while some dice are left.
-func (th *throwing) with(left multiset) (paths []*path) {
+func (th *throwing) with(g *Game, left multiset) (paths []*path) {
 	if paths, known := th.sets[left]; known {
 		return paths
 	}
 	taken := map[*path]bool{}
-	for i, pa := range th.paths {
-		taken[pa] = left.has(th.dice[i]) && (!th.all[i] || left == th.dice[i])
+	for _, pa := range th.paths {
+		dice := g.templates[pa.template>>templateShift].dice
+		taken[pa] = left.has(dice) && (!pa.all || left == dice)
 	}
 	for _, pa := range th.paths {
 		if !taken[pa] {
@@ -319,9 +310,6 @@ func (th *throwing) with(left multiset) (paths []*path) {
 			pa = &copied
 		}
 		paths = append(paths, pa)
-	}
-	if th.sets == nil {
-		th.sets = map[multiset][]*path{}
 	}
 	th.sets[left] = paths
 	return paths
@@ -347,7 +335,7 @@ func (c *compiler) searchableThrow(s searchThrow) {
 		ph := &c.game.phases[at]
 		n := 1.0
 		for _, pa := range ph.paths {
-			t := &c.game.templates[pa.template>>templateShift]
+			t := c.templateAt(pa)
 			n += pa.mostSteps(c.game)
 			if t.dice != ph.dice.left {
 				n += pa.most(c.game) * (ph.cutSteps() + search(ph.dice.next[t.use]))

@@ -161,8 +161,7 @@ type advance struct {
 	route  *route
 	pieces quickSet
 	past   quickSet // the cells that may be passed over
-	on     quickSet // the cells that may be ended on
-	leaves bool     // it ends off the board
+	on     quickSet // the cells that may be ended on; all for pieces that leave the board
 }
 
 func (a *advance) set(g *Game, p *position, m uint64) (able uint64) {
@@ -170,10 +169,7 @@ func (a *advance) set(g *Game, p *position, m uint64) (able uint64) {
 	if pieces == 0 {
 		return 0
 	}
-	past, on := a.past.eval(g, p, m), ^uint64(0)
-	if !a.leaves {
-		on = a.on.eval(g, p, m)
-	}
+	past, on := a.past.eval(g, p, m), a.on.eval(g, p, m)
 	for ; pieces != 0; pieces &= pieces - 1 {
 		c := lowest(pieces)
 		if a.route.between[c]&^past == 0 && on>>(a.route.to[c<<6|c]&63)&1 != 0 {

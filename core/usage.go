@@ -80,21 +80,12 @@ func (k *kept) put(o keepOp, m Move) {
 // most returns the most dice that can be used from a position on, in a phase with dice
 // to use. It stops looking when enough are found.
 func (g *Game) most(p *position, ph *phase, enough int) (best int) {
-	if ph.dice.runs != nil {
-		for _, r := range ph.dice.runs {
-			if r.dice == ph.dice.left && r.possible(g, p) {
-				return ph.dice.size
-			}
-		}
-	}
-	for _, pa := range ph.paths { // the ways to use all at once are found fastest
-		if ph.dice.runs == nil && g.templates[pa.template>>templateShift].dice == ph.dice.left && pa.open(p) && pa.any(g, p) {
-			return ph.dice.size
-		}
+	if g.anyWhole(p, ph) { // the ways to use all at once are found fastest
+		return ph.dice.size
 	}
 	for _, pa := range ph.paths {
-		if t := &g.templates[pa.template>>templateShift]; t.dice != ph.dice.left && pa.open(p) {
-			if best = g.mostOf(p, ph, pa, t, 0, 0, best, enough); best >= enough {
+		if g.templates[pa.template>>templateShift].dice != ph.dice.left && pa.open(p) {
+			if best = g.mostOf(p, ph, pa, 0, 0, best, enough); best >= enough {
 				return best
 			}
 		}
@@ -102,47 +93,63 @@ func (g *Game) most(p *position, ph *phase, enough int) (best int) {
 	return best
 }
 
+// anyWhole tells whether one action can use all the dice left in a phase.
+func (g *Game) anyWhole(p *position, ph *phase) bool {
+	for _, r := range ph.dice.runs {
+		if r.dice == ph.dice.left && r.possible(g, p) {
+			return true
+		}
+	}
+	if ph.dice.runs != nil {
+		return false
+	}
+	for _, pa := range ph.paths {
+		if g.templates[pa.template>>templateShift].dice == ph.dice.left && pa.open(p) && pa.any(g, p) {
+			return true
+		}
+	}
+	return false
+}
+
 // mostOf goes through a path's actions for more dice than have been found.
-func (g *Game) mostOf(p *position, ph *phase, pa *path, t *template, level int, m uint64, best, enough int) int {
+func (g *Game) mostOf(p *position, ph *phase, pa *path, level int, m uint64, best, enough int) int {
 	if level == len(pa.levels) {
 		if pa.shadowed(g, p, m) {
 			return best
 		}
-		return max(best, g.reaches(p, ph, Move(m|pa.template), enough))
+		n, _ := g.reaches(p, ph, Move(m|pa.template), enough)
+		return max(best, n)
 	}
 	lv := &pa.levels[level]
 	for set := lv.set(g, p, m); set != 0 && best < enough; set &= set - 1 {
-		best = g.mostOf(p, ph, pa, t, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), best, enough)
+		best = g.mostOf(p, ph, pa, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), best, enough)
 	}
 	return best
 }
 
-// reaches returns how many dice can be used by an action and what can follow it. An
-// action that ends the game has what follows it use none.
-func (g *Game) reaches(p *position, ph *phase, m Move, enough int) int {
+// reaches returns how many dice can be used by an action and what can follow it, and
+// whether it ends the game, when nothing follows; it does not look farther than enough.
+func (g *Game) reaches(p *position, ph *phase, m Move, enough int) (n int, ends bool) {
+	if n = g.templates[m.template()].dice.size(); n >= enough {
+		return n, false
+	}
 	next := *p
 	t := g.toggle(&next, m)
 	next.hands -= t.hands
-	n := t.dice.size()
-	if n >= enough || g.cut(&next, ph, t) {
-		return n
+	if g.cut(&next, ph, t) {
+		return n, true
 	}
-	if _, goesOn := g.useDice(&next, ph, t, m); !goesOn {
-		return n
+	if _, goesOn := g.useDice(&next, ph, t, m); goesOn {
+		n += g.most(&next, &g.phases[next.phase], enough-n)
 	}
-	return n + g.most(&next, &g.phases[next.phase], enough-n)
+	return n, false
 }
 
 // isUseful tells whether an action of the paths is legal, best being the most dice that
 // can be used.
 func (g *Game) isUseful(p *position, ph *phase, m Move, best int) bool {
-	if g.templates[m.template()].dice.size() >= best || g.reaches(p, ph, m, best) >= best {
-		return true
-	}
-	next := *p
-	t := g.toggle(&next, m)
-	next.hands -= t.hands
-	return g.cut(&next, ph, t)
+	n, ends := g.reaches(p, ph, m, best)
+	return n >= best || ends
 }
 
 // appendByDice appends the legal actions of a phase with dice to throw or to use.
