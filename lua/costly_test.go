@@ -12,7 +12,9 @@ import (
 
 // costly are scripts that make much of little: each ended by using seconds or
 // gigabytes, and must now be refused after little of either.
-var costly = []struct{ name, source, want string }{
+type costlyScript struct{ name, source, want string }
+
+var costly = []costlyScript{
 	{"games kept", `local stone = piece("stone", { each = 4 })
 local d = drop { hand(stone), on = empty }
 local turns, ends = {}, {}
@@ -107,8 +109,12 @@ func game(turn string) string {
 	return fmt.Sprintf(`return game { title = "x", board = grid(8, 8), players = { "A", "B" }, pieces = { stone }, turns = { { %s } }, ends = { { no_move, loss = 1 } } }`, turn)
 }
 
-func TestCostlyScripts(t *testing.T) {
-	for _, c := range costly {
+func TestCostlyScripts(t *testing.T) { checkCostly(t, costly) }
+
+// checkCostly holds scripts to be refused before they cost much.
+func checkCostly(t *testing.T, scripts []costlyScript) {
+	t.Helper()
+	for _, c := range scripts {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		g, err := lua.Load("s.lua", []byte(c.source), nil)

@@ -39,18 +39,6 @@ return game {
 }
 `
 
-func changedRace(t *testing.T, replace ...string) []byte {
-	t.Helper()
-	source := race
-	for i := 0; i < len(replace); i += 2 {
-		if !strings.Contains(source, replace[i]) {
-			t.Fatalf("%q is not in the race", replace[i])
-		}
-		source = strings.Replace(source, replace[i], replace[i+1], 1)
-	}
-	return []byte(source)
-}
-
 // TestBadRaces has one script for each mistake with the words of race games that can be
 // found, in the script or by the core, and the whole text of the error.
 func TestBadRaces(t *testing.T) {
@@ -563,7 +551,7 @@ s.lua:1: track: its loop leads to "a1-a2", which is not on the way of Black; nam
 		{"move for a word", []string{"advance { own(man)", "move { own(man)"}, `s.lua:11: unknown word "move"; write slide { … } for a straight line, or advance { … } along a track`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g, err := lua.Load("s.lua", changedRace(t, c.replace...), nil)
+			g, err := lua.Load("s.lua", changed(t, race, c.replace...), nil)
 			if err == nil || g != nil {
 				t.Fatal("the script loads")
 			}
@@ -592,7 +580,7 @@ func TestMarkers(t *testing.T) {
 		{[]string{"by = die,", "by = die 2,"}, "2", "die "},
 		{[]string{`{ "a1-a2", "b8 b7" }`, `{ "a1-a2", "b8 c7" }`}, "man", `piece("`}, // the cell is on another line
 	} {
-		_, err := lua.Load("s.lua", changedRace(t, c.replace...), nil)
+		_, err := lua.Load("s.lua", changed(t, race, c.replace...), nil)
 		var e *lua.Error
 		if !errors.As(err, &e) {
 			t.Errorf("%q: %v", c.replace, err)

@@ -1,9 +1,7 @@
 package lua_test
 
 import (
-	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -128,7 +126,7 @@ func TestBegins(t *testing.T) {
 		`"Black"`:   "Black 1",
 		`throw_off`: "White 0",
 	} {
-		g, err := lua.Load("race.lua", changedRace(t, "begins  = throw_off", "begins  = "+begins), nil)
+		g, err := lua.Load("race.lua", changed(t, race, "begins  = throw_off", "begins  = "+begins), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +151,7 @@ func TestRanges(t *testing.T) {
 		"a3  c3-c4 ":  "a3 c3 c4",
 		"a1-a2 b2-b1": "a1 a2 b2 b1",
 	} {
-		source := changed(t, "on = empty", fmt.Sprintf("on = cells %q", text))
+		source := changed(t, sample, "on = empty", fmt.Sprintf("on = cells %q", text))
 		r, err := lua.Rules("s.lua", source, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -166,7 +164,7 @@ func TestRanges(t *testing.T) {
 }
 
 // costlyRaces are races that make much of little, and are refused after little work.
-var costlyRaces = []struct{ name, source, want string }{
+var costlyRaces = []costlyScript{
 	{"ranges kept", `local keep = {} for i = 1, 60000 do keep[i] = cells("a1-a512") end`, "the script used more than 16 MiB of memory"},
 	{"tracks kept", `local keep = {} for i = 1, 60000 do keep[i] = track { "a1-a512", "b1-b512" } end`, "the script used more than 16 MiB of memory"},
 	{"ranges read", `local text = ("a1-a100 "):rep(5) for i = 1, 1e6 do cells(text) end`, "the script"},
@@ -213,18 +211,4 @@ return game { title = "x", board = rows(8, 8, 8, 8, 8, 8, 8, 8), players = { "A"
   turns = { { throw { most_of(` + strings.TrimPrefix(moves, " + ") + `) } } }, ends = { { at_most(enemy(man), 0), win = 1 } } }`
 }
 
-func TestCostlyRaces(t *testing.T) {
-	for _, c := range costlyRaces {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		g, err := lua.Load("s.lua", []byte(c.source), nil)
-		runtime.ReadMemStats(&after)
-		var faults lua.Errors
-		if g != nil || !errors.As(err, &faults) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %s", c.name, err, c.want)
-		}
-		if used := (after.TotalAlloc - before.TotalAlloc) >> 20; used > 200 {
-			t.Errorf("%s: %d MiB were allocated", c.name, used)
-		}
-	}
-}
+func TestCostlyRaces(t *testing.T) { checkCostly(t, costlyRaces) }

@@ -37,12 +37,12 @@ return game {
 }
 `
 
-func changed(t *testing.T, replace ...string) []byte {
+// changed is a script with some of it replaced.
+func changed(t *testing.T, source string, replace ...string) []byte {
 	t.Helper()
-	source := sample
 	for i := 0; i < len(replace); i += 2 {
 		if !strings.Contains(source, replace[i]) {
-			t.Fatalf("%q is not in the sample", replace[i])
+			t.Fatalf("%q is not in the script", replace[i])
 		}
 		source = strings.Replace(source, replace[i], replace[i+1], 1)
 	}
@@ -342,7 +342,7 @@ s.lua:1: piece "blue": it is not among the game's pieces; add it to pieces, or t
 		{"one key", []string{"line(own(stone), 4), win", `line(own(stone), 4, { way = "n" }), win`}, `s.lua:19: line: unknown key "way"; its key is directions`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g, err := lua.Load("s.lua", changed(t, c.replace...), nil)
+			g, err := lua.Load("s.lua", changed(t, sample, c.replace...), nil)
 			if err == nil || g != nil {
 				t.Fatal("the script loads")
 			}
@@ -359,7 +359,7 @@ s.lua:1: piece "blue": it is not among the game's pieces; add it to pieces, or t
 
 // TestOptionBehindGame declares an option when the game is made already.
 func TestOptionBehindGame(t *testing.T) {
-	source := changed(t, `return game {`, `local made = game {`)
+	source := changed(t, sample, `return game {`, `local made = game {`)
 	g, err := lua.Load("s.lua", append(source, `option("late", { 1, 2 }) return made`...), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -449,7 +449,7 @@ func TestUnlisted(t *testing.T) {
 		{`local place`, `local red = piece("red", { neutral = 1 }) local also = drop { hand(red), on = empty } local place`},
 		{`local place`, `local all = include "pieces" local place`},
 	} {
-		source := changed(t, replace...)
+		source := changed(t, sample, replace...)
 		for _, scoring := range []string{"points", "win-loss"} {
 			if _, err := (lua.Loader{Library: library}).Load("s.lua", source, map[string]string{"scoring": scoring}); err != nil {
 				t.Errorf("%s: %v", replace[1], err)

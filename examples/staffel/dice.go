@@ -96,12 +96,15 @@ func playTyped(s *core.State, text string) (core.Move, error) {
 // notOfThrow tells what cannot be the symbol of a face.
 func notOfThrow(c rune) bool { return (c < 'A' || c > 'Z') && (c < '0' || c > '9') }
 
-// roll lets the machine throw the dice by the seed of the game.
-func roll(s *core.State) (core.Move, error) {
-	if s.Game().Dice() == nil {
-		return 0, fmt.Errorf("%s has no dice to throw", s.Game().Title())
+// roller is what can throw the dice of a game by a seed.
+type roller interface{ Roll() (core.Move, error) }
+
+// roll lets the machine throw the dice of a game.
+func roll(g *core.Game, by roller) (core.Move, error) {
+	if g.Dice() == nil {
+		return 0, fmt.Errorf("%s has no dice to throw", g.Title())
 	}
-	m, err := s.Roll()
+	m, err := by.Roll()
 	var illegal *core.IllegalError
 	if errors.As(err, &illegal) {
 		err = errors.New("nothing is thrown now: " + illegal.Reason)

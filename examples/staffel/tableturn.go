@@ -107,5 +107,5 @@ func (t *tableTurn) act(s *core.State, word string) (core.Move, error) {
 	case s.Chance() && t.hand:
 		return 0, fmt.Errorf("the dice are thrown by hand; type what they show, such as %s", exampleThrow(s.Game()))
 	}
-	return roll(s)
+	return roll(s.Game(), s)
 }
