@@ -41,8 +41,8 @@
  *
  * STRUCTS OUT
  *   are given with their size, sizeof *it, so that a later version can add members at
- *   the end: a caller gets as many as it knows. A size smaller than the first version's
- *   is STAFFEL_INVALID.
+ *   the end: a caller gets as many as it knows, and zeros for those that the library
+ *   does not. A size smaller than the first version's, or over 4096, is STAFFEL_INVALID.
  *
  * NUMBERS
  *   Players, kinds of pieces, faces, cells and directions are numbers from 0, in the
@@ -332,7 +332,7 @@ typedef struct staffel_info {
     int32_t mover;                  /* the player whose turn it is, or would be */
     int32_t turn_action;            /* which action of the turn comes next, from 1; 0 in turns with dice */
     int32_t turn_actions;           /* how many the turn has; 0 in turns with dice */
-    int32_t repetition;             /* how often the position came up at the beginning of a turn, at least 1 */
+    int32_t repetition;             /* how often the position came up at the beginning of a turn; 0 within a turn */
     int32_t turns_counted;          /* finished turns that an end counts, or STAFFEL_NONE when it does not count */
     int32_t chance;                 /* 1: the dice are to be thrown, and the legal actions are the throws */
     int32_t over;                   /* 1: the game has ended */
@@ -593,8 +593,8 @@ typedef struct staffel_action {
     int32_t line;   /* in the text it was read from, from 1; else 0 */
 } staffel_action;
 
-/* Its actions; their texts as written, a list; and how it was ended by word: a player's
- * name and " resigns", or "draw agreed", or "" when it was not. */
+/* Its actions; their texts as written, a list; and how it was ended by word: "resigns" (of
+ * the player to move), a player's name and " resigns", "draw agreed", or "" when it was not. */
 STAFFEL_API staffel_status staffel_record_actions(staffel_action *items, size_t capacity, size_t *count,
                                                   staffel_record record);
 STAFFEL_API staffel_status staffel_record_action_texts(char *buffer, size_t capacity, size_t *length,

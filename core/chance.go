@@ -53,7 +53,7 @@ func (s *State) Roll() (Move, error) {
 	if !s.Chance() {
 		return 0, &IllegalError{Text: "roll", Reason: s.whyNoThrow()}
 	}
-	r := sequence(s.seed, s.throws)
+	r := RandomAt(s.seed, s.throws)
 	m := s.game.pickThrow(&r)
 	s.PlayUnchecked(m)
 	return m, nil

@@ -85,7 +85,7 @@ type player struct {
 func (pl *player) game(index uint64, stop *atomic.Bool) {
 	g, p := pl.start.game, &pl.pos
 	*p = pl.start.pos
-	random := sequence(pl.options.Seed, index)
+	random := RandomAt(pl.options.Seed, index)
 	if pl.past != nil {
 		pl.past.copyFrom(&pl.start.past)
 	}

@@ -39,8 +39,8 @@ func (r *Random) Below(n uint64) uint64 {
 	return high
 }
 
-// sequence returns the random numbers of the game with that index, so that games
-// can be played in any order and on any number of threads.
-func sequence(seed, index uint64) Random {
+// RandomAt returns sequence number index of a seed, so that what is numbered, such as
+// games, throws and choices, can be done in any order and on any number of threads.
+func RandomAt(seed, index uint64) Random {
 	return Random{seed: mix(seed ^ mix(index*golden+1))}
 }

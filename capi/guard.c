@@ -1,0 +1,572 @@
+// What has to be C: noticing a fork without entering Go, and the last error of a thread.
+
+#if defined(__linux__)
+#define _GNU_SOURCE
+#include <sys/mman.h>
+#endif
+#include "guard.h"
+#include "_cgo_export.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// The functions in Go take the texts and arrays that they only read without a const.
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wincompatible-pointer-types-discards-qualifiers"
+#else
+#pragma GCC diagnostic ignored "-Wdiscarded-qualifiers"
+#endif
+
+// ---- Forks ----
+
+// A page that the kernel empties in a forked child costs a read for each call; asking for
+// the process's number costs a system call, and is only done where there is no such page.
+static const volatile int *parent;
+static pid_t loaded;
+static pthread_key_t key;
+
+static void forget(void *error) { free(error); }
+
+__attribute__((constructor)) static void load(void) {
+    loaded = getpid();
+    pthread_key_create(&key, forget);
+#if defined(MADV_WIPEONFORK)
+    size_t size = (size_t)sysconf(_SC_PAGESIZE);
+    int *page = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED) return;
+    if (madvise(page, size, MADV_WIPEONFORK) != 0) {
+        munmap(page, size);
+        return;
+    }
+    *page = 1;
+    parent = page;
+#endif
+}
+
+static int forked(void) { return parent ? *parent != 1 : getpid() != loaded; }
+
+// ---- The last error ----
+
+#define FIELDS 5 // of a detail, as many as staffel_detail has
+
+struct error {
+    staffel_status status;
+    size_t details;
+    size_t *starts;  // of each text in texts and the end of the last: the message, then FIELDS of each detail
+    int32_t *lines;  // of each detail
+    char *texts;
+};
+
+void staffel_fail(staffel_status status, size_t details, const size_t *lengths, const int32_t *lines,
+                  const char *texts) {
+    size_t count = 1 + FIELDS * details, bytes = 0;
+    for (size_t i = 0; i < count; i++) bytes += lengths[i];
+    // One block, so that one free is enough when the thread ends.
+    struct error *e = malloc(sizeof *e + (count + 1) * sizeof *e->starts + details * sizeof *lines + bytes);
+    if (e == NULL) {
+        pthread_setspecific(key, NULL);
+        return;
+    }
+    e->status = status;
+    e->details = details;
+    e->starts = (size_t *)(e + 1);
+    e->lines = (int32_t *)(e->starts + count + 1);
+    e->texts = (char *)(e->lines + details);
+    e->starts[0] = 0;
+    for (size_t i = 0; i < count; i++) e->starts[i + 1] = e->starts[i] + lengths[i];
+    if (details > 0) memcpy(e->lines, lines, details * sizeof *lines);
+    if (bytes > 0) memcpy(e->texts, texts, bytes);
+    free(pthread_getspecific(key));
+    pthread_setspecific(key, e);
+}
+
+static staffel_status refuse(void) {
+    static const char message[] =
+        "this process was forked from the one that loaded the library, which cannot run in it; "
+        "start the process by exec (spawn) and load the library there";
+    const size_t length = sizeof message - 1;
+    staffel_fail(STAFFEL_FORKED, 0, &length, NULL, message);
+    return STAFFEL_FORKED;
+}
+
+static staffel_status write_text(char *buffer, size_t capacity, size_t *length, const struct error *e, size_t i) {
+    if (buffer == NULL && (capacity > 0 || length == NULL)) return STAFFEL_INVALID;
+    const size_t size = e == NULL ? 0 : e->starts[i + 1] - e->starts[i];
+    if (length != NULL) *length = size;
+    if (buffer == NULL) return STAFFEL_OK;
+    if (capacity <= size) return STAFFEL_SHORT;
+    if (size > 0) memcpy(buffer, e->texts + e->starts[i], size);
+    buffer[size] = 0;
+    return STAFFEL_OK;
+}
+
+staffel_status staffel_error_status(void) {
+    const struct error *e = pthread_getspecific(key);
+    return e == NULL ? STAFFEL_OK : e->status;
+}
+
+staffel_status staffel_error_message(char *buffer, size_t capacity, size_t *length) {
+    return write_text(buffer, capacity, length, pthread_getspecific(key), 0);
+}
+
+staffel_status staffel_error_details(size_t *count) {
+    const struct error *e = pthread_getspecific(key);
+    if (count == NULL) return STAFFEL_INVALID;
+    *count = e == NULL ? 0 : e->details;
+    return STAFFEL_OK;
+}
+
+staffel_status staffel_error_detail(char *buffer, size_t capacity, size_t *length, size_t index, staffel_detail what) {
+    const struct error *e = pthread_getspecific(key);
+    if (e == NULL || index >= e->details || what < 0 || what >= FIELDS) return STAFFEL_INVALID;
+    return write_text(buffer, capacity, length, e, 1 + FIELDS * index + (size_t)what);
+}
+
+staffel_status staffel_error_line(int32_t *line, size_t index) {
+    const struct error *e = pthread_getspecific(key);
+    if (line == NULL || e == NULL || index >= e->details) return STAFFEL_INVALID;
+    *line = e->lines[index];
+    return STAFFEL_OK;
+}
+
+// ---- What never changes ----
+
+uint32_t staffel_abi_version(void) { return STAFFEL_ABI; }
+
+const char *staffel_version(void) { return STAFFEL_VERSION; }
+
+const char *staffel_status_name(staffel_status status) {
+    static const char *const names[] = {
+        "ok",         "invalid", "handle",    "short",  "unknown", "option",    "script", "position",
+        "unreadable", "illegal", "ambiguous", "record", "match",   "cancelled", "forked", "internal",
+    };
+    return status >= 0 && (size_t)status < sizeof names / sizeof *names ? names[status] : "unknown status";
+}
+
+// ---- The way into Go ----
+
+#define GO(call) return forked() ? refuse() : go_##call
+
+staffel_status staffel_open_handles(size_t *count) { GO(open_handles(count)); }
+
+staffel_status staffel_variants(char *buffer, size_t capacity, size_t *length) {
+    GO(variants(buffer, capacity, length));
+}
+
+staffel_status staffel_variant_source(char *buffer, size_t capacity, size_t *length, const char *name,
+    size_t name_length) {
+    GO(variant_source(buffer, capacity, length, name, name_length));
+}
+
+staffel_status staffel_game_load(staffel_game *game, const char *name, size_t name_length,
+    const staffel_option *options, size_t count) {
+    GO(game_load(game, name, name_length, options, count));
+}
+
+staffel_status staffel_game_script(staffel_game *game, const char *file, size_t file_length, const char *source,
+    size_t source_length, const staffel_option *options, size_t count) {
+    GO(game_script(game, file, file_length, source, source_length, options, count));
+}
+
+staffel_status staffel_game_free(staffel_game game) { GO(game_free(game)); }
+
+staffel_status staffel_game_name(char *buffer, size_t capacity, size_t *length, staffel_game game) {
+    GO(game_name(buffer, capacity, length, game));
+}
+
+staffel_status staffel_game_title(char *buffer, size_t capacity, size_t *length, staffel_game game) {
+    GO(game_title(buffer, capacity, length, game));
+}
+
+staffel_status staffel_game_digest(char *buffer, size_t capacity, size_t *length, staffel_game game) {
+    GO(game_digest(buffer, capacity, length, game));
+}
+
+staffel_status staffel_game_options(char *buffer, size_t capacity, size_t *length, staffel_game game) {
+    GO(game_options(buffer, capacity, length, game));
+}
+
+staffel_status staffel_game_option_values(char *buffer, size_t capacity, size_t *length, staffel_game game,
+    const char *name, size_t name_length) {
+    GO(game_option_values(buffer, capacity, length, game, name, name_length));
+}
+
+staffel_status staffel_game_option(char *buffer, size_t capacity, size_t *length, staffel_game game,
+    const char *name, size_t name_length) {
+    GO(game_option(buffer, capacity, length, game, name, name_length));
+}
+
+staffel_status staffel_game_players(char *buffer, size_t capacity, size_t *length, staffel_game game) {
+    GO(game_players(buffer, capacity, length, game));
+}
+
+staffel_status staffel_game_pieces(char *buffer, size_t capacity, size_t *length, staffel_game game) {
+    GO(game_pieces(buffer, capacity, length, game));
+}
+
+staffel_status staffel_game_piece(staffel_piece *it, size_t size, staffel_game game, int32_t piece) {
+    GO(game_piece(it, size, game, piece));
+}
+
+staffel_status staffel_game_faces(char *buffer, size_t capacity, size_t *length, staffel_game game, int32_t piece) {
+    GO(game_faces(buffer, capacity, length, game, piece));
+}
+
+staffel_status staffel_game_symbols(char *buffer, size_t capacity, size_t *length, staffel_game game,
+    int32_t piece) {
+    GO(game_symbols(buffer, capacity, length, game, piece));
+}
+
+staffel_status staffel_game_cells(staffel_point *items, size_t capacity, size_t *count, staffel_game game) {
+    GO(game_cells(items, capacity, count, game));
+}
+
+staffel_status staffel_game_cell_names(char *buffer, size_t capacity, size_t *length, staffel_game game) {
+    GO(game_cell_names(buffer, capacity, length, game));
+}
+
+staffel_status staffel_game_cell(int32_t *cell, staffel_game game, const char *name, size_t name_length) {
+    GO(game_cell(cell, game, name, name_length));
+}
+
+staffel_status staffel_game_directions(char *buffer, size_t capacity, size_t *length, staffel_game game) {
+    GO(game_directions(buffer, capacity, length, game));
+}
+
+staffel_status staffel_game_links(int32_t *items, size_t capacity, size_t *count, staffel_game game) {
+    GO(game_links(items, capacity, count, game));
+}
+
+staffel_status staffel_game_dice(int32_t *dice, staffel_face *items, size_t capacity, size_t *count,
+    staffel_game game) {
+    GO(game_dice(dice, items, capacity, count, game));
+}
+
+staffel_status staffel_move_text(char *buffer, size_t capacity, size_t *length, staffel_game game,
+    staffel_move move) {
+    GO(move_text(buffer, capacity, length, game, move));
+}
+
+staffel_status staffel_move_texts(char *buffer, size_t capacity, size_t *length, staffel_game game,
+    const staffel_move *moves, size_t count) {
+    GO(move_texts(buffer, capacity, length, game, moves, count));
+}
+
+staffel_status staffel_move_parts(staffel_part *items, size_t capacity, size_t *count, staffel_game game,
+    staffel_move move) {
+    GO(move_parts(items, capacity, count, game, move));
+}
+
+staffel_status staffel_move_dice(int32_t *items, size_t capacity, size_t *count, staffel_game game,
+    staffel_move move) {
+    GO(move_dice(items, capacity, count, game, move));
+}
+
+staffel_status staffel_state_new(staffel_state *state, staffel_game game) { GO(state_new(state, game)); }
+
+staffel_status staffel_state_read(staffel_state *state, staffel_game game, const char *position,
+    size_t position_length) {
+    GO(state_read(state, game, position, position_length));
+}
+
+staffel_status staffel_state_clone(staffel_state *state, staffel_state from) { GO(state_clone(state, from)); }
+
+staffel_status staffel_state_copy(staffel_state state, staffel_state from) { GO(state_copy(state, from)); }
+
+staffel_status staffel_state_free(staffel_state state) { GO(state_free(state)); }
+
+staffel_status staffel_state_game(staffel_game *game, staffel_state state) { GO(state_game(game, state)); }
+
+staffel_status staffel_state_info(staffel_info *it, size_t size, staffel_state state) {
+    GO(state_info(it, size, state));
+}
+
+staffel_status staffel_state_reason(char *buffer, size_t capacity, size_t *length, staffel_state state) {
+    GO(state_reason(buffer, capacity, length, state));
+}
+
+staffel_status staffel_state_position(char *buffer, size_t capacity, size_t *length, staffel_state state) {
+    GO(state_position(buffer, capacity, length, state));
+}
+
+staffel_status staffel_state_drawing(char *buffer, size_t capacity, size_t *length, staffel_state state) {
+    GO(state_drawing(buffer, capacity, length, state));
+}
+
+staffel_status staffel_state_cells(staffel_content *items, size_t capacity, size_t *count, staffel_state state) {
+    GO(state_cells(items, capacity, count, state));
+}
+
+staffel_status staffel_state_hands(int32_t *items, size_t capacity, size_t *count, staffel_state state) {
+    GO(state_hands(items, capacity, count, state));
+}
+
+staffel_status staffel_state_dice(int32_t *items, size_t capacity, size_t *count, staffel_state state) {
+    GO(state_dice(items, capacity, count, state));
+}
+
+staffel_status staffel_state_legal(staffel_move *items, size_t capacity, size_t *count, staffel_state state) {
+    GO(state_legal(items, capacity, count, state));
+}
+
+staffel_status staffel_state_legal_texts(char *buffer, size_t capacity, size_t *length, staffel_state state) {
+    GO(state_legal_texts(buffer, capacity, length, state));
+}
+
+staffel_status staffel_state_count(size_t *count, staffel_state state) { GO(state_count(count, state)); }
+
+staffel_status staffel_state_is_legal(int32_t *legal, staffel_state state, staffel_move move) {
+    GO(state_is_legal(legal, state, move));
+}
+
+staffel_status staffel_state_parse(staffel_move *move, staffel_state state, const char *text, size_t text_length) {
+    GO(state_parse(move, state, text, text_length));
+}
+
+staffel_status staffel_state_play(staffel_state state, staffel_move move) { GO(state_play(state, move)); }
+
+staffel_status staffel_state_play_text(staffel_move *move, staffel_state state, const char *text,
+    size_t text_length) {
+    GO(state_play_text(move, state, text, text_length));
+}
+
+staffel_status staffel_state_play_many(size_t *wrong, staffel_state state, const staffel_move *moves,
+    size_t count) {
+    GO(state_play_many(wrong, state, moves, count));
+}
+
+staffel_status staffel_state_undo(staffel_state state) { GO(state_undo(state)); }
+
+staffel_status staffel_state_history(staffel_move *items, size_t capacity, size_t *count, staffel_state state) {
+    GO(state_history(items, capacity, count, state));
+}
+
+staffel_status staffel_state_resign(staffel_state state, int32_t player) { GO(state_resign(state, player)); }
+
+staffel_status staffel_state_agree_draw(staffel_state state) { GO(state_agree_draw(state)); }
+
+staffel_status staffel_state_chances(staffel_chance *items, size_t capacity, size_t *count, staffel_state state) {
+    GO(state_chances(items, capacity, count, state));
+}
+
+staffel_status staffel_state_roll(staffel_move *move, staffel_state state) { GO(state_roll(move, state)); }
+
+staffel_status staffel_state_throw(staffel_move *move, staffel_state state, const int32_t *faces, size_t count) {
+    GO(state_throw(move, state, faces, count));
+}
+
+staffel_status staffel_state_set_random(staffel_state state, uint64_t seed, uint64_t throws) {
+    GO(state_set_random(state, seed, throws));
+}
+
+staffel_status staffel_state_pick(staffel_move *move, staffel_state state, uint64_t seed, uint64_t counter) {
+    GO(state_pick(move, state, seed, counter));
+}
+
+staffel_status staffel_cancel_new(staffel_cancel *cancel) { GO(cancel_new(cancel)); }
+
+staffel_status staffel_cancel_free(staffel_cancel cancel) { GO(cancel_free(cancel)); }
+
+staffel_status staffel_cancel_request(staffel_cancel cancel) { GO(cancel_request(cancel)); }
+
+staffel_status staffel_perft(uint64_t *nodes, staffel_state state, int32_t depth, int32_t threads,
+    staffel_cancel cancel) {
+    GO(perft(nodes, state, depth, threads, cancel));
+}
+
+staffel_status staffel_perft_split(staffel_branch *items, size_t capacity, size_t *count, staffel_state state,
+    int32_t depth, int32_t threads, staffel_cancel cancel) {
+    GO(perft_split(items, capacity, count, state, depth, threads, cancel));
+}
+
+staffel_status staffel_playouts(staffel_tally *it, size_t size, staffel_tally_end *ends, size_t capacity,
+    size_t *count, staffel_state state, int64_t games, uint64_t seed, int32_t threads, int64_t max_actions,
+    staffel_cancel cancel) {
+    GO(playouts(it, size, ends, capacity, count, state, games, seed, threads, max_actions, cancel));
+}
+
+staffel_status staffel_batch_new(staffel_state *states, size_t count, staffel_game game) {
+    GO(batch_new(states, count, game));
+}
+
+staffel_status staffel_batch_free(staffel_status *statuses, const staffel_state *states, size_t count) {
+    GO(batch_free(statuses, states, count));
+}
+
+staffel_status staffel_batch_info(staffel_info *items, size_t size, staffel_status *statuses,
+    const staffel_state *states, size_t count) {
+    GO(batch_info(items, size, statuses, states, count));
+}
+
+staffel_status staffel_batch_cells(staffel_content *items, size_t width, staffel_status *statuses,
+    const staffel_state *states, size_t count) {
+    GO(batch_cells(items, width, statuses, states, count));
+}
+
+staffel_status staffel_batch_legal(staffel_move *items, size_t capacity, size_t *total, size_t *offsets,
+    staffel_status *statuses, const staffel_state *states, size_t count) {
+    GO(batch_legal(items, capacity, total, offsets, statuses, states, count));
+}
+
+staffel_status staffel_batch_play(staffel_status *statuses, const staffel_state *states,
+    const staffel_move *moves, size_t count) {
+    GO(batch_play(statuses, states, moves, count));
+}
+
+staffel_status staffel_batch_undo(staffel_status *statuses, const staffel_state *states, size_t count) {
+    GO(batch_undo(statuses, states, count));
+}
+
+staffel_status staffel_batch_pick(staffel_move *moves, staffel_status *statuses, const staffel_state *states,
+    size_t count, uint64_t seed, uint64_t counter) {
+    GO(batch_pick(moves, statuses, states, count, seed, counter));
+}
+
+staffel_status staffel_records(char *buffer, size_t capacity, size_t *length) {
+    GO(records(buffer, capacity, length));
+}
+
+staffel_status staffel_record_documented(staffel_record *record, const char *name, size_t name_length) {
+    GO(record_documented(record, name, name_length));
+}
+
+staffel_status staffel_record_read(staffel_record *record, const char *text, size_t text_length) {
+    GO(record_read(record, text, text_length));
+}
+
+staffel_status staffel_record_read_all(staffel_record *items, size_t capacity, size_t *count, const char *text,
+    size_t text_length) {
+    GO(record_read_all(items, capacity, count, text, text_length));
+}
+
+staffel_status staffel_record_of(staffel_record *record, staffel_state state) { GO(record_of(record, state)); }
+
+staffel_status staffel_record_clone(staffel_record *record, staffel_record from) { GO(record_clone(record, from)); }
+
+staffel_status staffel_record_free(staffel_record record) { GO(record_free(record)); }
+
+staffel_status staffel_record_write(char *buffer, size_t capacity, size_t *length, staffel_record record) {
+    GO(record_write(buffer, capacity, length, record));
+}
+
+staffel_status staffel_record_equal(int32_t *equal, staffel_record record, staffel_record other) {
+    GO(record_equal(equal, record, other));
+}
+
+staffel_status staffel_record_game(staffel_game *game, staffel_record record) { GO(record_game(game, record)); }
+
+staffel_status staffel_record_start(staffel_state *state, staffel_record record, staffel_game game) {
+    GO(record_start(state, record, game));
+}
+
+staffel_status staffel_record_replay(staffel_state *state, staffel_record record, staffel_game game) {
+    GO(record_replay(state, record, game));
+}
+
+staffel_status staffel_record_canonical(staffel_record *canonical, staffel_record record, staffel_game game) {
+    GO(record_canonical(canonical, record, game));
+}
+
+staffel_status staffel_record_tags(char *buffer, size_t capacity, size_t *length, staffel_record record) {
+    GO(record_tags(buffer, capacity, length, record));
+}
+
+staffel_status staffel_record_tag(char *buffer, size_t capacity, size_t *length, staffel_record record,
+    const char *name, size_t name_length) {
+    GO(record_tag(buffer, capacity, length, record, name, name_length));
+}
+
+staffel_status staffel_record_set_tag(staffel_record record, const char *name, size_t name_length,
+    const char *value, size_t value_length) {
+    GO(record_set_tag(record, name, name_length, value, value_length));
+}
+
+staffel_status staffel_record_remove_tag(staffel_record record, const char *name, size_t name_length) {
+    GO(record_remove_tag(record, name, name_length));
+}
+
+staffel_status staffel_record_actions(staffel_action *items, size_t capacity, size_t *count,
+    staffel_record record) {
+    GO(record_actions(items, capacity, count, record));
+}
+
+staffel_status staffel_record_action_texts(char *buffer, size_t capacity, size_t *length, staffel_record record) {
+    GO(record_action_texts(buffer, capacity, length, record));
+}
+
+staffel_status staffel_record_end(char *buffer, size_t capacity, size_t *length, staffel_record record) {
+    GO(record_end(buffer, capacity, length, record));
+}
+
+staffel_status staffel_record_comment(char *buffer, size_t capacity, size_t *length, staffel_record record,
+    int32_t index) {
+    GO(record_comment(buffer, capacity, length, record, index));
+}
+
+staffel_status staffel_record_set_comment(staffel_record record, int32_t index, const char *text,
+    size_t text_length) {
+    GO(record_set_comment(record, index, text, text_length));
+}
+
+staffel_status staffel_match_new(staffel_match *match, staffel_game game, int32_t games, const char *first,
+    size_t first_length, const char *second, size_t second_length) {
+    GO(match_new(match, game, games, first, first_length, second, second_length));
+}
+
+staffel_status staffel_match_read(staffel_match *match, staffel_game game, const char *text, size_t text_length) {
+    GO(match_read(match, game, text, text_length));
+}
+
+staffel_status staffel_match_write(char *buffer, size_t capacity, size_t *length, staffel_match match) {
+    GO(match_write(buffer, capacity, length, match));
+}
+
+staffel_status staffel_match_free(staffel_match match) { GO(match_free(match)); }
+
+staffel_status staffel_match_play(staffel_match match, staffel_move move) { GO(match_play(match, move)); }
+
+staffel_status staffel_match_play_text(staffel_move *move, staffel_match match, const char *text,
+    size_t text_length) {
+    GO(match_play_text(move, match, text, text_length));
+}
+
+staffel_status staffel_match_undo(staffel_match match) { GO(match_undo(match)); }
+
+staffel_status staffel_match_resign(staffel_match match, int32_t contestant) {
+    GO(match_resign(match, contestant));
+}
+
+staffel_status staffel_match_agree_draw(staffel_match match) { GO(match_agree_draw(match)); }
+
+staffel_status staffel_match_set_seed(staffel_match match, uint64_t seed) { GO(match_set_seed(match, seed)); }
+
+staffel_status staffel_match_roll(staffel_move *move, staffel_match match) { GO(match_roll(move, match)); }
+
+staffel_status staffel_match_info(staffel_progress *it, size_t size, staffel_match match) {
+    GO(match_info(it, size, match));
+}
+
+staffel_status staffel_match_contestants(char *buffer, size_t capacity, size_t *length, staffel_match match) {
+    GO(match_contestants(buffer, capacity, length, match));
+}
+
+staffel_status staffel_match_standing(char *buffer, size_t capacity, size_t *length, staffel_match match) {
+    GO(match_standing(buffer, capacity, length, match));
+}
+
+staffel_status staffel_match_table(char *buffer, size_t capacity, size_t *length, staffel_match match) {
+    GO(match_table(buffer, capacity, length, match));
+}
+
+staffel_status staffel_match_results(staffel_match_result *items, size_t capacity, size_t *count,
+    staffel_match match) {
+    GO(match_results(items, capacity, count, match));
+}
+
+staffel_status staffel_match_state(staffel_state *state, staffel_match match) { GO(match_state(state, match)); }
+
+staffel_status staffel_match_record(staffel_record *record, staffel_match match, int32_t round) {
+    GO(match_record(record, match, round));
+}
