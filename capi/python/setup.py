@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 from typing import NoReturn
 
@@ -75,6 +76,13 @@ def go(root: Path, *arguments: str) -> None:
         stop(f"go {' '.join(arguments)} in {root} has failed; its messages are above; {install}")
 
 
+def replace(source: Path, target: Path) -> None:
+    """Copies a library. One that a process has loaded must not be written over, but can be replaced."""
+    copy = target.with_suffix(".new")
+    shutil.copyfile(source, copy)
+    os.replace(copy, target)
+
+
 class Build(build_py):
     """Adds the library to the package."""
 
@@ -85,10 +93,9 @@ class Build(build_py):
         folder = HERE / "src" if self.editable_mode else Path(self.build_lib).resolve()
         package = folder / "staffel"
         package.mkdir(parents=True, exist_ok=True)
-        built = Path(self.get_finalized_command("build").build_temp).resolve() / "library"
-        built.mkdir(parents=True, exist_ok=True)
-        go(sources(), "run", "./capi/build", str(built))
-        shutil.copyfile(built / LIBRARY, package / LIBRARY)
+        with tempfile.TemporaryDirectory() as built:  # its name has no spaces, which the linker cannot take
+            go(sources(), "run", "./capi/build", built)
+            replace(Path(built) / LIBRARY, package / LIBRARY)
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         return [*super().get_outputs(include_bytecode), str(Path(self.build_lib) / "staffel" / LIBRARY)]

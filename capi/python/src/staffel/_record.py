@@ -188,8 +188,8 @@ class Record(Closable):
 
     @property
     def end(self) -> str:
-        """How it was ended by word: a player's name and ``" resigns"``, or ``"draw agreed"``, or
-        ``""`` when it was not."""
+        """How it was ended by word: ``"resigns"``, of the player to move, a player's name and
+        ``" resigns"``, ``"draw agreed"``, or ``""`` when it was not."""
         return c.text_out(lib.record_end, self._live)
 
     def comment(self, index: Optional[int]) -> str:

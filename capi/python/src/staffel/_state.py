@@ -41,7 +41,7 @@ class Info(NamedTuple):
     turn_actions: int
     """How many the turn has; 0 in turns with dice."""
     repetition: int
-    """How often the position came up at the beginning of a turn, at least 1."""
+    """How often the position came up at the beginning of a turn; 0 within a turn."""
     turns_counted: Optional[int]
     """Finished turns that an end counts; None when it does not count."""
     chance: bool
@@ -226,7 +226,7 @@ class State(Closable):
 
     @property
     def repetition(self) -> int:
-        """How often the position came up at the beginning of a turn, at least 1."""
+        """How often the position came up at the beginning of a turn; 0 within a turn."""
         return self._info.repetition  # type: ignore[no-any-return]
 
     @property
