@@ -16,7 +16,7 @@ ALL = cases()
 
 
 @pytest.mark.parametrize("case", ALL, ids=[case["id"] for case in ALL])
-def test_case(case: dict[str, Any], passed: Callable[[str], None], no_leak: None) -> None:
+def test_case(case: dict[str, Any], passed: Callable[..., None], no_leak: None) -> None:
     run(begin, case)
     passed("conformance: {} cases passed")
 
@@ -25,7 +25,7 @@ ROWS = {name: row for name, row in read_json(CONFORMANCE / "perft.json").items()
 
 
 @pytest.mark.parametrize("name", ROWS)
-def test_counts(name: str, passed: Callable[[str], None]) -> None:
+def test_counts(name: str, passed: Callable[..., None]) -> None:
     variant, *options = name.split()
     state = staffel.Game.load(variant, dict(option.split("=") for option in options)).state()
     counts = [n for n in ROWS[name] if n <= MOST]

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any, Callable
 
 import pytest
-import staffel
 from tree import CONFORMANCE, read_json
+
+import staffel
 
 BAD = read_json(CONFORMANCE / "bad.json")["cases"]
 SEEDED = read_json(CONFORMANCE / "seeded.json")["games"]
@@ -66,7 +67,7 @@ def succeeds(call: Callable[[], Any]) -> Any:
 
 
 @pytest.mark.parametrize("case", BAD, ids=[case["id"] for case in BAD])
-def test_bad_input(case: dict[str, Any], passed: Callable[[str], None], no_leak: None) -> None:
+def test_bad_input(case: dict[str, Any], passed: Callable[..., None], no_leak: None) -> None:
     with pytest.raises(staffel.StaffelError) as caught:
         put(case)
     error, want = caught.value, case["error"]
@@ -81,7 +82,7 @@ def test_bad_input(case: dict[str, Any], passed: Callable[[str], None], no_leak:
 
 
 @pytest.mark.parametrize("game", SEEDED, ids=[f"{game['variant']}-{game['seed']}" for game in SEEDED])
-def test_seeded(game: dict[str, Any], passed: Callable[[str], None], no_leak: None) -> None:
+def test_seeded(game: dict[str, Any], passed: Callable[..., None], no_leak: None) -> None:
     state = staffel.Game.load(game["variant"], game["options"]).state()
     seed = int(game["seed"])
     state.set_random(seed)

@@ -99,9 +99,7 @@ class Record(Closable):
 
         :raises RecordError: it cannot be read; the error has the line.
         """
-        items = c.numbers_out(
-            lib.record_read_all, c_uint64, 16, *c.text_in(text, "the text of records")
-        )
+        items = c.numbers_out(lib.record_read_all, c_uint64, 16, *c.text_in(text, "the text of records"))
         return [cls._of(handle) for handle in items]
 
     @classmethod
@@ -160,7 +158,8 @@ class Record(Closable):
 
         :raises RecordError: it was not played by these rules; the error has the line.
         """
-        return Record._of(c.handle_out(lib.record_canonical, self._live, self._rules(game).handle))
+        rules = self._rules(game)  # which must live as long as the call
+        return Record._of(c.handle_out(lib.record_canonical, self._live, rules.handle))
 
     # ---- What it says ----
 
@@ -202,9 +201,7 @@ class Record(Closable):
 
         :raises RecordError: the text cannot be a comment.
         """
-        c.check(
-            lib.record_set_comment(self._live, _comment_index(index), *c.text_in(text, "a comment"))
-        )
+        c.check(lib.record_set_comment(self._live, _comment_index(index), *c.text_in(text, "a comment")))
 
     # ---- Python's ----
 

@@ -303,4 +303,3 @@ def options_in(options: Mapping[str, OptionValue]) -> tuple[Any, int]:
         item.name, item.name_length = c.text_in(name, "the name of an option")
         item.value, item.value_length = c.text_in(value, f"the value of option {name}")
     return items, len(options)
-

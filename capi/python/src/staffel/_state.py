@@ -403,9 +403,7 @@ class State(Closable):
     def history(self) -> tuple[Move, ...]:
         """The actions played since the state was made, first to last."""
         rules = self._rules
-        return tuple(
-            Move._of(rules, m) for m in c.numbers_out(lib.state_history, c_uint64, 256, self._live)
-        )
+        return tuple(Move._of(rules, m) for m in c.numbers_out(lib.state_history, c_uint64, 256, self._live))
 
     def resign(self, player: Union[int, str]) -> None:
         """Ends the game in favour of the opponent of a player, who is meant by name or number.
@@ -455,9 +453,7 @@ class State(Closable):
         The same two give the same throws in every language.
         """
         c.check(
-            lib.state_set_random(
-                self._live, c.uint64(seed, "seed"), c.uint64(throws, "the number of throws")
-            )
+            lib.state_set_random(self._live, c.uint64(seed, "seed"), c.uint64(throws, "the number of throws"))
         )
 
     def pick(self, seed: int, counter: int = 0) -> Optional[Move]:
@@ -672,5 +668,3 @@ def _playouts(
     # There are never more than 64 ends, so that nothing is played twice for want of room.
     ends, count = c.array_out(call, c.TallyEnd, 64, state, games, seed, threads, max_actions, cancel)
     return it, ends, count
-
-
