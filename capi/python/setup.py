@@ -50,6 +50,7 @@ def environment() -> dict[str, str]:
     env = dict(os.environ, CGO_ENABLED="1", GOWORK="off")
     if sys.platform == "darwin":
         env.setdefault("MACOSX_DEPLOYMENT_TARGET", MACOS)
+        env.setdefault("GOARCH", {"x86_64": "amd64"}.get(platform.machine(), platform.machine()))
     return env
 
 
@@ -110,7 +111,9 @@ class Wheel(bdist_wheel):
 
     def get_tag(self) -> tuple[str, str, str]:
         tag = super().get_tag()[2]
-        if sys.platform == "darwin":  # where Python may be for two processors, and the library is for one
+        if (
+            sys.platform == "darwin" and not self.plat_name_supplied
+        ):  # where Python may be for two processors, and the library is for one
             target = environment()["MACOSX_DEPLOYMENT_TARGET"]
             major, minor = [*numbers(target), 0][:2]
             tag = f"macosx_{major}_{minor}_{platform.machine()}"

@@ -9,7 +9,6 @@ import ctypes
 import operator
 import os
 import sys
-import threading
 from ctypes import (
     Structure,
     byref,
@@ -300,15 +299,12 @@ class Library:
     Python do too.
     """
 
-    def __init__(self) -> None:
-        self._loading = threading.Lock()
-
     def __getattr__(self, name: str) -> Any:
         if name not in SIGNATURES and name not in OTHERS:
             raise AttributeError(name)
-        with self._loading:
-            if name not in self.__dict__:
-                self.__dict__.update(_load())
+        # Without a lock, which a forked child could find taken: it is loaded once anyway, and
+        # several threads find the same functions.
+        self.__dict__.update(_load())
         return self.__dict__[name]
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from ctypes import byref, c_int32, c_size_t
-from functools import cached_property
-from typing import Any, NamedTuple, Optional, Union
+from typing import Any, Callable, Generic, NamedTuple, Optional, TypeVar, Union
 
 from . import _library as c
 from ._errors import Status, UnknownError
 from ._library import lib
+
+_T = TypeVar("_T")
 
 OptionValue = Union[str, int]
 """The value of an option: its text, or a number for a text of digits."""
@@ -124,6 +125,21 @@ class Part(NamedTuple):
     """The name of the cell where it goes."""
 
 
+class once(Generic[_T]):  # noqa: N801
+    """A property that is asked for once. Unlike functools.cached_property it has no lock, which a
+    forked child could find taken; the same comes of it in every thread."""
+
+    def __init__(self, ask: Callable[[Any], _T]) -> None:
+        self.ask = ask
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, it: Any, owner: type) -> _T:
+        value = it.__dict__[self.name] = self.ask(it)
+        return value
+
+
 class Rules:
     """The library's game, freed when nothing refers to it.
 
@@ -155,19 +171,19 @@ class Rules:
         )
         return cls(handle, file, source)
 
-    @cached_property
+    @once
     def name(self) -> str:
         return c.text_out(lib.game_name, self.handle)
 
-    @cached_property
+    @once
     def title(self) -> str:
         return c.text_out(lib.game_title, self.handle)
 
-    @cached_property
+    @once
     def digest(self) -> str:
         return c.text_out(lib.game_digest, self.handle)
 
-    @cached_property
+    @once
     def options(self) -> dict[str, str]:
         names = c.list_out(lib.game_options, self.handle)
         return {n: c.text_out(lib.game_option, self.handle, *c.text_in(n, "name")) for n in names}
@@ -175,17 +191,17 @@ class Rules:
     def option_values(self, name: str) -> tuple[str, ...]:
         return tuple(c.list_out(lib.game_option_values, self.handle, *c.text_in(name, "name")))
 
-    @cached_property
+    @once
     def key(self) -> tuple[str, str, str, tuple[tuple[str, str], ...]]:
         """What is equal for equal games."""
         return self.name, self.title, self.digest, tuple(sorted(self.options.items()))
 
-    @cached_property
+    @once
     def players(self) -> tuple[str, str]:
         first, second = c.list_out(lib.game_players, self.handle)
         return first, second
 
-    @cached_property
+    @once
     def pieces(self) -> tuple[Piece, ...]:
         return tuple(
             self._piece(number, name) for number, name in enumerate(c.list_out(lib.game_pieces, self.handle))
@@ -205,7 +221,7 @@ class Rules:
             tuple(tuple(symbols[i : i + n]) for i in range(0, len(symbols), n)),
         )
 
-    @cached_property
+    @once
     def cells(self) -> tuple[Cell, ...]:
         points, count = c.array_out(lib.game_cells, c.Point, 128, self.handle)
         names = c.list_out(lib.game_cell_names, self.handle)
@@ -216,17 +232,17 @@ class Rules:
         c.check(lib.game_cell(byref(cell), self.handle, *c.text_in(name, "the name of a cell")))
         return cell.value
 
-    @cached_property
+    @once
     def directions(self) -> tuple[str, ...]:
         return tuple(c.list_out(lib.game_directions, self.handle))
 
-    @cached_property
+    @once
     def links(self) -> tuple[tuple[Optional[int], ...], ...]:
         n = len(self.cells)
         links = c.numbers_out(lib.game_links, c_int32, 1024, self.handle)
         return tuple(tuple(map(c.or_none, links[i : i + n])) for i in range(0, len(links), n))
 
-    @cached_property
+    @once
     def dice(self) -> Optional[Dice]:
         number, count, room = c_int32(), c_size_t(), 64
         while True:
@@ -240,7 +256,7 @@ class Rules:
         faces = tuple(Face(f.value, f.weight, f.symbol.decode("utf-8")) for f in items[: count.value])
         return Dice(number.value, faces) if number.value else None
 
-    @cached_property
+    @once
     def contents(self) -> dict[tuple[int, int, int], Content]:
         """What can stand on a cell, by piece, owner and face as they are in C."""
         contents = {}

@@ -289,7 +289,7 @@ class State(Closable):
         contents = self._rules.contents
         items, count = c.array_out(lib.state_cells, c.Content, 512, self._live)
         triples = struct.iter_unpack("bbb", memoryview(items).cast("B")[: 3 * count])
-        return tuple(contents.get(triple) for triple in triples)
+        return tuple(None if t[0] == c.NONE else contents[t] for t in triples)
 
     def at(self, cell: Union[int, str]) -> Optional[Content]:
         """What stands on a cell, by name or number; None when it is empty.
