@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from typing import Callable
+from typing import Any, Callable
 
 import pytest
 
@@ -33,6 +33,6 @@ def no_leak() -> Iterator[None]:
     assert staffel.open_handles() == before
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+def pytest_terminal_summary(terminalreporter: Any) -> None:
     for line, count in COUNTS.items():
         terminalreporter.write_line(line.format(count))
