@@ -349,14 +349,14 @@ pub(crate) fn game_load(name: &str, chosen: &[(String, String)]) -> Result<staff
     one(|it| unsafe { staffel_game_load(it, bytes(name), name.len(), chosen.as_ptr(), chosen.len()) })
 }
 
-pub(crate) fn game_script(file: &str, source: &str, chosen: &[(String, String)]) -> Result<staffel_game> {
+pub(crate) fn game_script(file: &str, source: &[u8], chosen: &[(String, String)]) -> Result<staffel_game> {
     let chosen = options(chosen);
     one(|it| unsafe {
         staffel_game_script(
             it,
             bytes(file),
             file.len(),
-            bytes(source),
+            source.as_ptr().cast(),
             source.len(),
             chosen.as_ptr(),
             chosen.len(),

@@ -259,7 +259,8 @@ impl Game {
     /// Makes a game of a script in the rule language, with its options as they are by default.
     ///
     /// `file` is its name in messages, and without folder and ending the name of the game; no
-    /// file is read. Scripts may come from strangers: they reach nothing, and have a budget.
+    /// file is read. `source` is text or bytes that should be UTF-8. Scripts may come from
+    /// strangers: they reach nothing, and have a budget.
     ///
     /// # Errors
     ///
@@ -278,8 +279,8 @@ impl Game {
     ///     other => panic!("{other:?}"),
     /// }
     /// ```
-    pub fn script(file: &str, source: &str) -> Result<Self> {
-        Self::make(|| ffi::game_script(file, source, &[]))
+    pub fn script(file: &str, source: impl AsRef<[u8]>) -> Result<Self> {
+        Self::make(|| ffi::game_script(file, source.as_ref(), &[]))
     }
 
     /// Makes a game of a script, with options as of [`load_with`](Game::load_with).
@@ -289,11 +290,11 @@ impl Game {
     /// [`Error::Script`], [`Error::Option`].
     pub fn script_with<N: AsRef<str>, V: AsRef<str>>(
         file: &str,
-        source: &str,
+        source: impl AsRef<[u8]>,
         options: impl IntoIterator<Item = (N, V)>,
     ) -> Result<Self> {
         let chosen = chosen(options);
-        Self::make(|| ffi::game_script(file, source, &chosen))
+        Self::make(|| ffi::game_script(file, source.as_ref(), &chosen))
     }
 
     /// Makes a game and asks all that there is to know about it.

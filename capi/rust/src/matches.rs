@@ -87,8 +87,8 @@ impl Match {
     /// # Errors
     ///
     /// [`Error::Match`](crate::Error::Match).
-    pub fn new(game: &Game, games: u32, first: &str, second: &str) -> Result<Self> {
-        Self::made(ffi::match_new(game.handle(), narrow("games", games)?, first, second), game)
+    pub fn new(game: &Game, games: i32, first: &str, second: &str) -> Result<Self> {
+        Self::made(ffi::match_new(game.handle(), games, first, second), game)
     }
 
     /// Reads a match that was [written](Match::write), and verifies it.
