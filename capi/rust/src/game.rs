@@ -23,7 +23,7 @@ use crate::sys;
 ///
 /// let game = Game::load_with("delta", [("scoring", "points")])?;
 /// assert_eq!(game.title(), "Delta");
-/// assert_eq!(game.players(), ["White", "Black"]);
+/// assert_eq!(game.players(), &["White", "Black"]);
 /// assert_eq!(game.cells()[game.cell("b2")?].name, "b2");
 /// # Ok::<(), staffel::Error>(())
 /// ```

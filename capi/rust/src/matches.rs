@@ -27,7 +27,7 @@ use crate::sys;
 /// let mut club = Match::new(&game, 2, "Ann", "Bob")?;
 /// club.play_text("b2")?;
 /// club.resign("Bob")?;
-/// assert_eq!(club.standing()?, "Ann leads 21 to 0 after 1 of 2 games");
+/// assert_eq!(club.standing()?, "Ann leads 24 to 0 after 1 of 2 games");
 /// let again = Match::read(&game, &club.write()?)?;
 /// assert_eq!(again.info()?.round, 2);
 /// # Ok::<(), staffel::Error>(())

@@ -26,9 +26,9 @@ use crate::sys;
 ///     let counting = threads.spawn(|| state.perft_with(100, &work));
 ///     cancel.request()?;
 ///     assert!(matches!(counting.join().unwrap(), Err(Error::Cancelled(_))));
-///     Ok(())
-/// })
-/// # as Result<(), Error>
+///     Ok::<(), Error>(())
+/// })?;
+/// # Ok::<(), Error>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Cancel(Arc<Handle>);
