@@ -88,7 +88,9 @@ fn sources() -> PathBuf {
     let is_engine = |folder: &Path| {
         ["go.mod", "capi/staffel.h", "capi/build/main.go"].iter().all(|file| folder.join(file).is_file())
     };
-    if let Some(tree) = here.ancestors().nth(2).filter(|tree| tree.join("capi/rust") == here && is_engine(tree)) {
+    if let Some(tree) =
+        here.ancestors().nth(2).filter(|tree| tree.join("capi/rust") == here && is_engine(tree))
+    {
         // Not the folder capi as a whole, in which packages for other languages build too.
         for name in ["go.mod", "go.sum", "core", "lua", "variants", "capi/build"] {
             println!("cargo:rerun-if-changed={}", tree.join(name).display());

@@ -229,7 +229,10 @@ pub fn legal_each<S: AsRef<State>>(states: &[S]) -> Result<(Legal, Each<()>)> {
 
 fn raw_moves(states: usize, moves: &[Option<Move>]) -> Result<Vec<sys::staffel_move>> {
     if states != moves.len() {
-        return Err(Error::invalid(format!("there are {} moves for {states} states; give one for each", moves.len())));
+        return Err(Error::invalid(format!(
+            "there are {} moves for {states} states; give one for each",
+            moves.len()
+        )));
     }
     Ok(moves.iter().map(|action| action.map_or(0, Move::to_raw)).collect())
 }

@@ -60,8 +60,9 @@ fn details() -> impl Iterator<Item = Fault> {
         count = 0;
     }
     (0..count).map(|index| {
-        let text =
-            |what| raw_text(|b, c, l| unsafe { staffel_error_detail(b, c, l, index, what) }).unwrap_or_default();
+        let text = |what| {
+            raw_text(|b, c, l| unsafe { staffel_error_detail(b, c, l, index, what) }).unwrap_or_default()
+        };
         let mut line = 0;
         // SAFETY: it writes one number.
         unsafe { staffel_error_line(&mut line, index) };
@@ -99,10 +100,13 @@ fn fitting<T: Copy + Default>(
     }
 }
 
-fn raw_text(call: impl FnMut(*mut c_char, usize, *mut usize) -> staffel_status) -> std::result::Result<String, staffel_status> {
+fn raw_text(
+    call: impl FnMut(*mut c_char, usize, *mut usize) -> staffel_status,
+) -> std::result::Result<String, staffel_status> {
     let bytes = fitting(512, 1, call)?.into_iter().map(|byte| byte as u8).collect();
     // All texts are UTF-8; should one not be, it is better shown with marks than not at all.
-    Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
 /// A text; `call` is given buffer, capacity and length, and writes no more than they say.
@@ -507,7 +511,9 @@ pub(crate) fn batch_cells(
     check(unsafe { staffel_batch_cells(ptr::null_mut(), width, ptr::null_mut(), ptr::null(), 0) })?;
     let mut items = vec![staffel_content::default(); states.len() * width];
     let statuses = statuses_of(statuses, states.len());
-    check(unsafe { staffel_batch_cells(items.as_mut_ptr(), width, statuses, states.as_ptr(), states.len()) })?;
+    check(unsafe {
+        staffel_batch_cells(items.as_mut_ptr(), width, statuses, states.as_ptr(), states.len())
+    })?;
     Ok(items)
 }
 
@@ -518,9 +524,7 @@ pub(crate) fn batch_legal(
     let mut offsets = vec![0; states.len() + 1];
     let moves = array(64 * states.len().min(1 << 16), |i, c, n| {
         let statuses = statuses_of(statuses.as_deref_mut(), states.len());
-        unsafe {
-            staffel_batch_legal(i, c, n, offsets.as_mut_ptr(), statuses, states.as_ptr(), states.len())
-        }
+        unsafe { staffel_batch_legal(i, c, n, offsets.as_mut_ptr(), statuses, states.as_ptr(), states.len()) }
     })?;
     Ok((moves, offsets))
 }

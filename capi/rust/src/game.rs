@@ -362,7 +362,7 @@ impl Game {
         })))
     }
 
-    /// The library's handle, for [`sys`](crate::sys). It is this game's to free.
+    /// The library's handle, for [`sys`]. It is this game's to free.
     #[must_use]
     pub fn handle(&self) -> sys::staffel_game {
         self.0.handle.get()
@@ -420,7 +420,11 @@ impl Game {
     /// [`Error::Unknown`] of a name, [`Error::Invalid`] of a number that there is not.
     pub fn player<'a>(&self, player: impl Into<Who<'a>>) -> Result<usize> {
         let number = player.into().number("player", self.0.players.iter().map(String::as_str))?;
-        self.0.players.get(number).map(|_| number).ok_or_else(|| missing("player", number, self.0.players.len()))
+        self.0
+            .players
+            .get(number)
+            .map(|_| number)
+            .ok_or_else(|| missing("player", number, self.0.players.len()))
     }
 
     /// The kinds of pieces, by number.

@@ -104,7 +104,7 @@ impl Match {
         Ok(Self { handle: Handle::new(handle?, ffi::match_free), game: game.clone() })
     }
 
-    /// The library's handle, for [`sys`](crate::sys). It is this match's to free.
+    /// The library's handle, for [`sys`]. It is this match's to free.
     #[must_use]
     pub fn handle(&self) -> sys::staffel_match {
         self.handle.get()

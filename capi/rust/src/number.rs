@@ -33,7 +33,11 @@ impl<'a> From<&'a String> for Who<'a> {
 
 impl Who<'_> {
     /// The number, which may be one that there is not.
-    pub(crate) fn number<'n>(self, what: &str, names: impl Iterator<Item = &'n str> + Clone) -> Result<usize> {
+    pub(crate) fn number<'n>(
+        self,
+        what: &str,
+        names: impl Iterator<Item = &'n str> + Clone,
+    ) -> Result<usize> {
         match self {
             Self::Number(number) => Ok(number),
             Self::Name(name) => names.clone().position(|known| known == name).ok_or_else(|| {

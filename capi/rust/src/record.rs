@@ -118,7 +118,7 @@ impl Record {
         Self::made(ffi::record_clone(self.handle()))
     }
 
-    /// The library's handle, for [`sys`](crate::sys). It is this record's to free.
+    /// The library's handle, for [`sys`]. It is this record's to free.
     #[must_use]
     pub fn handle(&self) -> sys::staffel_record {
         self.0.get()

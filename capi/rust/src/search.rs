@@ -54,7 +54,7 @@ impl Cancel {
         ffi::cancel_request(self.handle())
     }
 
-    /// The library's handle, for [`sys`](crate::sys). It is this cancel's to free.
+    /// The library's handle, for [`sys`]. It is this cancel's to free.
     #[must_use]
     pub fn handle(&self) -> sys::staffel_cancel {
         self.0.get()

@@ -170,7 +170,7 @@ impl State {
         self.handle.take()
     }
 
-    /// The library's handle, for [`sys`](crate::sys). It is this state's to free, and its game is
+    /// The library's handle, for [`sys`]. It is this state's to free, and its game is
     /// not to be changed.
     #[must_use]
     pub fn handle(&self) -> sys::staffel_state {

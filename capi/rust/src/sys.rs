@@ -651,7 +651,7 @@ pub fn load() -> Result<(), &'static str> {
             check_abi(unsafe { staffel_abi_version() })
         })
         .as_ref()
-        .map(|()| ())
+        .copied()
         .map_err(String::as_str)
 }
 
@@ -685,9 +685,8 @@ mod loading {
             return named.into();
         }
         let built = Path::new(env!("STAFFEL_BUILT"));
-        let beside = std::env::current_exe()
-            .ok()
-            .and_then(|program| Some(program.parent()?.join(built.file_name()?)));
+        let beside =
+            std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join(built.file_name()?)));
         match beside {
             Some(beside) if beside.exists() => beside,
             _ => built.to_owned(),
@@ -713,7 +712,7 @@ mod loading {
         // SAFETY: the version is asked with the one function that no version changes, and
         // the library is not closed.
         unsafe {
-            let abi: libloading::Symbol<unsafe extern "C" fn() -> u32> =
+            let abi: libloading::Symbol<'_, unsafe extern "C" fn() -> u32> =
                 library.get(b"staffel_abi_version\0").map_err(failed)?;
             super::check_abi(abi())?;
         }

@@ -8,8 +8,8 @@ use std::ptr;
 
 use common::read;
 use staffel::{
-    batch, open_handles, records, sys, variant_source, variants, Cancel, Error, Game, Match, Move, Part, PartKind,
-    Record, State, Status, Work,
+    batch, open_handles, records, sys, variant_source, variants, Cancel, Error, Game, Match, Move, Part,
+    PartKind, Record, State, Status, Work,
 };
 
 fn delta() -> Game {
@@ -62,7 +62,10 @@ fn options() {
     assert_eq!(game.option("scoring").unwrap(), "win-loss");
     assert_eq!(game.option("lift").unwrap(), "others");
     assert!(message(game.option("left"), Status::Option).contains("\"left\""));
-    assert_eq!(Game::load_with("delta", BTreeMap::from([("lift", "any")])).unwrap().option("lift").unwrap(), "any");
+    assert_eq!(
+        Game::load_with("delta", BTreeMap::from([("lift", "any")])).unwrap().option("lift").unwrap(),
+        "any"
+    );
     let none: [(&str, &str); 0] = [];
     assert_eq!(Game::load_with("delta", none).unwrap().digest(), delta().digest());
     assert!(format!("{game:?}").contains("scoring: \"win-loss\""), "{game:?}");
@@ -96,7 +99,10 @@ fn board_and_pieces() {
     let stone = game.piece("stone").unwrap();
     assert_eq!((stone.number, stone.neutral, stone.supply), (0, false, [9, 9]));
     assert_eq!((stone.symbol(Some(0), 0), stone.symbol(Some(1), 0)), (Some("W"), Some("B")));
-    assert_eq!((stone.symbol(None, 0), stone.symbol(Some(0), 1), stone.symbol(Some(2), 0)), (None, None, None));
+    assert_eq!(
+        (stone.symbol(None, 0), stone.symbol(Some(0), 1), stone.symbol(Some(2), 0)),
+        (None, None, None)
+    );
     let red = game.piece(1).unwrap();
     assert_eq!((red.name.as_str(), red.neutral, red.supply[0], red.faces.len()), ("red", true, 1, 1));
     assert_eq!((red.symbol(None, 0), red.symbol(Some(0), 0)), (Some("R"), None));
@@ -111,7 +117,10 @@ fn board_and_pieces() {
     let content = state.cells().unwrap()[b2].unwrap();
     assert_eq!((content.piece, content.owner, content.face), (1, None, 0));
     let part = game.move_parts(action).unwrap()[0];
-    assert_eq!((part.kind, part.piece, part.owner, part.from, part.to), (PartKind::Dropped, 1, None, None, Some(b2)));
+    assert_eq!(
+        (part.kind, part.piece, part.owner, part.from, part.to),
+        (PartKind::Dropped, 1, None, None, Some(b2))
+    );
 }
 
 #[test]
@@ -119,7 +128,8 @@ fn dice() {
     let game = Game::load_with("daldos", [("start", "light")]).unwrap();
     let dice = game.dice().unwrap();
     assert_eq!(dice.count, 2);
-    let faces: Vec<_> = dice.faces.iter().map(|face| (face.value, face.weight, face.symbol.as_str())).collect();
+    let faces: Vec<_> =
+        dice.faces.iter().map(|face| (face.value, face.weight, face.symbol.as_str())).collect();
     assert_eq!(faces, [(1, 1, "A"), (2, 1, "2"), (3, 1, "3"), (4, 1, "4")]);
     let man = game.piece("man").unwrap();
     assert_eq!(man.faces.len(), 2);
@@ -182,7 +192,9 @@ fn scripts() {
     let state = State::new(&game).unwrap();
     assert_eq!(state.count().unwrap(), 9);
 
-    let Err(Error::Script { message, faults }) = Game::script("mine.lua", "return game { board = grd(3, 3) }") else {
+    let Err(Error::Script { message, faults }) =
+        Game::script("mine.lua", "return game { board = grd(3, 3) }")
+    else {
         panic!("there is a mistake");
     };
     assert_eq!(message, "mine.lua:1: unknown word \"grd\"; did you mean \"grid\"?");
@@ -515,11 +527,8 @@ fn records_are_changed() {
     assert_eq!(record.tag("Event").unwrap(), None);
     let actions = record.actions().unwrap();
     let told: Vec<_> = actions.iter().map(|it| (it.turn, it.player, it.line, it.text.as_str())).collect();
-    let expected = [
-        (1, Some(0), Some(4), "b2"),
-        (1, Some(1), Some(4), "c3"),
-        (2, Some(0), Some(5), "b2-b5(b4)"),
-    ];
+    let expected =
+        [(1, Some(0), Some(4), "b2"), (1, Some(1), Some(4), "c3"), (2, Some(0), Some(5), "b2-b5(b4)")];
     assert_eq!(told, expected);
     assert_eq!(record.end().unwrap().as_deref(), Some("resigns"));
     assert_eq!(record.comment(None).unwrap(), "Before all.");
@@ -550,7 +559,8 @@ fn records_are_changed() {
     assert_eq!(all[0], all[1]);
     let many = Record::read_all(&format!("{text}\n").repeat(40)).unwrap();
     assert_eq!(many.len(), 40);
-    let Err(error) = "[Variant \"delta\"]\n\n1. b9\n".parse::<Record>().and_then(|it| it.replay(&delta())) else {
+    let Err(error) = "[Variant \"delta\"]\n\n1. b9\n".parse::<Record>().and_then(|it| it.replay(&delta()))
+    else {
         panic!("there is no b9");
     };
     assert_eq!((error.status(), error.line()), (Some(Status::Record), Some(3)));
@@ -702,7 +712,10 @@ fn handles_are_checked() {
         assert_eq!(sys::staffel_state_info(ptr::null_mut(), size, of_state), sys::STAFFEL_INVALID);
         assert_eq!(sys::staffel_state_info(&mut info, 0, of_state), sys::STAFFEL_INVALID);
         assert_eq!(sys::staffel_state_info(&mut info, size - 1, of_state), sys::STAFFEL_INVALID);
-        assert_eq!(sys::staffel_game_name(ptr::null_mut(), 9, ptr::null_mut(), of_game), sys::STAFFEL_INVALID);
+        assert_eq!(
+            sys::staffel_game_name(ptr::null_mut(), 9, ptr::null_mut(), of_game),
+            sys::STAFFEL_INVALID
+        );
         let mut parsed = 0;
         let not_utf8 = b"b\xff2";
         let status = sys::staffel_state_parse(&mut parsed, of_state, not_utf8.as_ptr().cast(), 3);

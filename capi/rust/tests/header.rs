@@ -192,7 +192,8 @@ fn members() {
     let body = Regex::new(r"(?s)typedef struct (staffel_\w+) \{(.*?)\}").unwrap();
     let member = Regex::new(r"(?m)^\s*(const char \*|\w+ )([\w\[\], ]+);").unwrap();
     let ours = declared();
-    let layouts: BTreeMap<_, _> = layouts().into_iter().map(|(name, _, _, members)| (name, members)).collect();
+    let layouts: BTreeMap<_, _> =
+        layouts().into_iter().map(|(name, _, _, members)| (name, members)).collect();
     let mut count = 0;
     for found in body.captures_iter(&header()) {
         let mut wanted = Vec::new();
@@ -210,11 +211,13 @@ fn members() {
         let listed: Vec<_> = wanted.iter().map(|(name, _)| name.as_str()).collect();
         let known: Vec<_> = layouts[&found[1]].iter().map(|(name, _, _)| *name).collect();
         assert_eq!(listed, known, "{}", &found[1]);
-        let ours = Regex::new(&format!(r"(?s)pub struct {} \{{(.*?)\}}", &found[1])).unwrap().captures(&ours).unwrap()
-            [1]
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
+        let ours = Regex::new(&format!(r"(?s)pub struct {} \{{(.*?)\}}", &found[1]))
+            .unwrap()
+            .captures(&ours)
+            .unwrap()[1]
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         let told: Vec<_> = wanted.iter().map(|(name, told)| format!("pub {name}: {told},")).collect();
         assert_eq!(ours, told.join(" "), "{}", &found[1]);
         count += 1;
@@ -243,7 +246,8 @@ fn layout() {
     let (source, built) = (folder.join("layout.c"), folder.join("layout"));
     fs::write(&source, program).unwrap();
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".into());
-    let compiled = Command::new(compiler).arg("-o").arg(&built).arg("-I").arg(tree("capi")).arg(&source).status();
+    let compiled =
+        Command::new(compiler).arg("-o").arg(&built).arg("-I").arg(tree("capi")).arg(&source).status();
     assert!(compiled.expect("a C compiler").success());
     let output = Command::new(&built).output().unwrap();
     fs::remove_dir_all(&folder).unwrap();

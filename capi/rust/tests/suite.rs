@@ -24,7 +24,7 @@ fn optional(of: Option<&Value>) -> Vec<Value> {
 fn provoke(case: &Value) -> Error {
     let options = texts(case.get("options"));
     if let Some(script) = case.get("script") {
-        return failed(Game::script_with(&written(&script["file"]), &written(&script["source"]), &options));
+        return failed(Game::script_with(&written(&script["file"]), written(&script["source"]), &options));
     }
     if let Some(record) = case.get("record") {
         let read = Record::read(&written(record));
@@ -113,8 +113,10 @@ fn bad_input() {
     let mut passed = 0;
     for case in cases {
         println!("{}", case["id"]);
-        let known =
-            ["id", "error", "variant", "options", "script", "position", "actions", "play", "record", "replay", "match"];
+        let known = [
+            "id", "error", "variant", "options", "script", "position", "actions", "play", "record", "replay",
+            "match",
+        ];
         assert!(case.as_object().unwrap().keys().all(|key| known.contains(&key.as_str())), "{case}");
         compare(&case["error"], &provoke(case));
         passed += 1;

@@ -46,7 +46,14 @@ fn one_game_on_many_threads() {
     let game = Game::load("daldos").unwrap();
     let alone: Vec<_> = (0..16).map(|seed| played(&game, seed)).collect();
     let together: Vec<_> = thread::scope(|threads| {
-        let all: Vec<_> = (0..16).map(|seed| threads.spawn({ let game = &game; move || played(game, seed) })).collect();
+        let all: Vec<_> = (0..16)
+            .map(|seed| {
+                threads.spawn({
+                    let game = &game;
+                    move || played(game, seed)
+                })
+            })
+            .collect();
         all.into_iter().map(|one| one.join().unwrap()).collect()
     });
     assert_eq!(alone, together);

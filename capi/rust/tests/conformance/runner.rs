@@ -53,9 +53,8 @@ pub fn run(driver: &dyn Driver, case: &Value) -> Result<(), Failure> {
 }
 
 fn all(driver: &dyn Driver, case: &Value, step: &mut usize, doing: &mut String) -> Result<(), Differs> {
-    let begin = |position: Option<&str>| {
-        driver.begin(text(&case["variant"]), &texts(case.get("options")), position)
-    };
+    let begin =
+        |position: Option<&str>| driver.begin(text(&case["variant"]), &texts(case.get("options")), position);
     let begun = begin(case.get("position").map(text));
     if let Some(refused) = case.get("refused") {
         let want = [Kind::BadVariant, Kind::BadOption, Kind::BadPosition]
@@ -106,7 +105,9 @@ fn look(session: &dyn Session) -> Result<Snapshot, Differs> {
         return Err(contradiction(format!("{} is listed twice as legal", twice[0])));
     }
     if let Some(action) = legal.iter().find(|action| is_throw(action) != chance) {
-        return Err(contradiction(format!("that the dice are to be thrown is {chance}, but {action} is legal")));
+        return Err(contradiction(format!(
+            "that the dice are to be thrown is {chance}, but {action} is legal"
+        )));
     }
     if over != result.is_some() {
         let result = shown_result(result.as_ref());
@@ -207,8 +208,11 @@ fn refused_as<T>(kind: Kind, why: &str, came: Answer<T>) -> Result<Vec<String>, 
     }
 }
 
+/// Begins a game of the case's variant and options from a position.
+type Begin<'a> = dyn Fn(Option<&str>) -> Answer<Box<dyn Session>> + 'a;
+
 struct Run<'a> {
-    begin: &'a dyn Fn(Option<&str>) -> Answer<Box<dyn Session>>,
+    begin: &'a Begin<'a>,
     session: Box<dyn Session>,
     now: Snapshot,
     /// How things stood before each action that can be taken back.
@@ -362,7 +366,8 @@ impl Run<'_> {
     fn undo(&mut self) -> Result<(), Differs> {
         self.session.undo().map_err(|error| differs("it to be accepted", error))?;
         self.now = look(&*self.session)?;
-        let before = self.undone.pop().ok_or_else(|| differs("no more to take back", "that it was accepted"))?;
+        let before =
+            self.undone.pop().ok_or_else(|| differs("no more to take back", "that it was accepted"))?;
         self.now.same_as(&before, "everything as before the action")
     }
 }

@@ -30,7 +30,14 @@ impl Schema {
         words.iter().try_for_each(|(word, argument)| self.word(words, word, argument, value, place))
     }
 
-    fn word(&self, words: &Map<String, Value>, word: &str, argument: &Value, value: &Value, place: &str) -> Fits {
+    fn word(
+        &self,
+        words: &Map<String, Value>,
+        word: &str,
+        argument: &Value,
+        value: &Value,
+        place: &str,
+    ) -> Fits {
         let need = |good: bool| {
             if good {
                 Ok(())
@@ -42,7 +49,8 @@ impl Schema {
         match word {
             "$schema" | "title" | "description" | "$defs" => Ok(()),
             "$ref" => {
-                let name = argument.as_str().and_then(|path| path.strip_prefix("#/")).expect("a path in the schema");
+                let name =
+                    argument.as_str().and_then(|path| path.strip_prefix("#/")).expect("a path in the schema");
                 let target = self.root.pointer(&format!("/{name}")).expect("a path that is there");
                 self.fits(target, value, place)
             }
@@ -63,7 +71,9 @@ impl Schema {
                 "boolean" => value.is_boolean(),
                 "null" => value.is_null(),
                 "number" => value.is_number(),
-                "integer" => value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|it| it.fract() == 0.0),
+                "integer" => {
+                    value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|it| it.fract() == 0.0)
+                }
                 other => panic!("the schema has the type {other}"),
             }),
             "enum" => need(argument.as_array().expect("a list of values").contains(value)),
@@ -75,22 +85,27 @@ impl Schema {
             "minimum" => need(value.as_f64().map_or(true, |it| it >= argument.as_f64().unwrap())),
             "maximum" => need(value.as_f64().map_or(true, |it| it <= argument.as_f64().unwrap())),
             "minItems" => need(value.as_array().map_or(true, |items| items.len() >= limit())),
-            "uniqueItems" => need(value.as_array().map_or(true, |items| {
-                items.iter().enumerate().all(|(i, item)| !items[..i].contains(item))
-            })),
-            "items" => value.as_array().into_iter().flatten().enumerate().try_for_each(|(i, item)| {
-                self.fits(argument, item, &format!("{place}[{i}]"))
-            }),
+            "uniqueItems" => {
+                need(value.as_array().map_or(true, |items| {
+                    items.iter().enumerate().all(|(i, item)| !items[..i].contains(item))
+                }))
+            }
+            "items" => value
+                .as_array()
+                .into_iter()
+                .flatten()
+                .enumerate()
+                .try_for_each(|(i, item)| self.fits(argument, item, &format!("{place}[{i}]"))),
             "minProperties" => need(value.as_object().map_or(true, |object| object.len() >= limit())),
             "required" => need(value.as_object().map_or(true, |object| {
                 argument.as_array().unwrap().iter().all(|key| object.contains_key(key.as_str().unwrap()))
             })),
-            "properties" => value.as_object().into_iter().flatten().try_for_each(|(key, item)| {
-                match argument.get(key) {
+            "properties" => {
+                value.as_object().into_iter().flatten().try_for_each(|(key, item)| match argument.get(key) {
                     Some(schema) => self.fits(schema, item, &format!("{place}.{key}")),
                     None => Ok(()),
-                }
-            }),
+                })
+            }
             "propertyNames" => value.as_object().into_iter().flatten().try_for_each(|(key, _)| {
                 self.fits(argument, &Value::from(key.as_str()), &format!("the key {key:?} of {place}"))
             }),

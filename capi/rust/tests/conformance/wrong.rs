@@ -161,7 +161,9 @@ impl Session for Spoilt {
                 candidates.pop();
                 Err(Trouble::Refused { kind, candidates, message })
             }
-            (Wrong::PicksFirstCandidate, Err(Trouble::Refused { candidates, .. })) if !candidates.is_empty() => {
+            (Wrong::PicksFirstCandidate, Err(Trouble::Refused { candidates, .. }))
+                if !candidates.is_empty() =>
+            {
                 self.truth.play(&candidates[0])
             }
             (_, played) => played,
@@ -197,7 +199,9 @@ impl Session for Spoilt {
     fn hands(&self) -> Answer<Hands> {
         let mut hands = self.truth.hands()?;
         match self.wrong {
-            Wrong::EmptiesHand => hands.values_mut().next().unwrap().values_mut().for_each(|count| *count = 0),
+            Wrong::EmptiesHand => {
+                hands.values_mut().next().unwrap().values_mut().for_each(|count| *count = 0)
+            }
             Wrong::ForgetsHand => drop(hands.pop_last()),
             _ => {}
         }
