@@ -137,8 +137,28 @@ pub(crate) fn word(of: &[c_char]) -> String {
 
 // ---- What goes in ----
 
+// A pointer to nothing is null, which Rust's own is not: the address of an empty slice is some
+// small number, and one such in a variable of Go's ends the process when Go's garbage collector
+// comes upon it.
+
+/// Where a slice begins, null when there is nothing in it.
+fn start<T>(of: &[T]) -> *const T {
+    match of {
+        [] => ptr::null(),
+        of => of.as_ptr(),
+    }
+}
+
+/// Where a slice to be written begins, null when there is no room in it.
+fn start_mut<T>(of: &mut [T]) -> *mut T {
+    match of {
+        [] => ptr::null_mut(),
+        of => of.as_mut_ptr(),
+    }
+}
+
 fn bytes(text: &str) -> *const c_char {
-    text.as_ptr().cast()
+    start(text.as_bytes()).cast()
 }
 
 fn options<'a>(of: &'a [(String, String)]) -> Vec<staffel_option> {
@@ -350,7 +370,7 @@ pub(crate) fn version() -> &'static str {
 
 pub(crate) fn game_load(name: &str, chosen: &[(String, String)]) -> Result<staffel_game> {
     let chosen = options(chosen);
-    one(|it| unsafe { staffel_game_load(it, bytes(name), name.len(), chosen.as_ptr(), chosen.len()) })
+    one(|it| unsafe { staffel_game_load(it, bytes(name), name.len(), start(&chosen), chosen.len()) })
 }
 
 pub(crate) fn game_script(file: &str, source: &[u8], chosen: &[(String, String)]) -> Result<staffel_game> {
@@ -360,9 +380,9 @@ pub(crate) fn game_script(file: &str, source: &[u8], chosen: &[(String, String)]
             it,
             bytes(file),
             file.len(),
-            source.as_ptr().cast(),
+            start(source).cast(),
             source.len(),
-            chosen.as_ptr(),
+            start(&chosen),
             chosen.len(),
         )
     })
@@ -376,7 +396,7 @@ pub(crate) fn game_dice(game: staffel_game) -> Result<(i32, Vec<staffel_face>)> 
 }
 
 pub(crate) fn move_texts(game: staffel_game, moves: &[Move]) -> Result<String> {
-    text(|b, c, l| unsafe { staffel_move_texts(b, c, l, game, moves.as_ptr().cast(), moves.len()) })
+    text(|b, c, l| unsafe { staffel_move_texts(b, c, l, game, start(moves).cast(), moves.len()) })
 }
 
 /// The legal actions, behind what is in `into`, whose room is used when it is enough.
@@ -408,12 +428,12 @@ pub(crate) fn state_play_many(
     moves: &[Move],
 ) -> std::result::Result<(), (Option<usize>, Error)> {
     let mut wrong = usize::MAX;
-    let status = unsafe { staffel_state_play_many(&mut wrong, state, moves.as_ptr().cast(), moves.len()) };
+    let status = unsafe { staffel_state_play_many(&mut wrong, state, start(moves).cast(), moves.len()) };
     check(status).map_err(|error| (Some(wrong).filter(|&index| index < moves.len()), error))
 }
 
 pub(crate) fn state_throw(state: staffel_state, faces: &[i32]) -> Result<staffel_move> {
-    one(|it| unsafe { staffel_state_throw(it, state, faces.as_ptr(), faces.len()) })
+    one(|it| unsafe { staffel_state_throw(it, state, start(faces), faces.len()) })
 }
 
 /// By first action; `branches` is how many legal actions there were.
@@ -472,7 +492,7 @@ fn statuses_of(statuses: Option<&mut Vec<staffel_status>>, count: usize) -> *mut
     statuses.map_or(ptr::null_mut(), |statuses| {
         statuses.clear();
         statuses.resize(count, STAFFEL_OK);
-        statuses.as_mut_ptr()
+        start_mut(statuses)
     })
 }
 
@@ -483,12 +503,12 @@ pub(crate) fn batch_new(game: staffel_game, count: usize) -> Result<Vec<staffel_
         )));
     }
     let mut states = vec![0; count];
-    check(unsafe { staffel_batch_new(states.as_mut_ptr(), count, game) })?;
+    check(unsafe { staffel_batch_new(start_mut(&mut states), count, game) })?;
     Ok(states)
 }
 
 pub(crate) fn batch_free(states: &[staffel_state]) -> Result<()> {
-    check(unsafe { staffel_batch_free(ptr::null_mut(), states.as_ptr(), states.len()) })
+    check(unsafe { staffel_batch_free(ptr::null_mut(), start(states), states.len()) })
 }
 
 pub(crate) fn batch_info(
@@ -498,7 +518,7 @@ pub(crate) fn batch_info(
     let mut items = vec![staffel_info::default(); states.len()];
     let statuses = statuses_of(statuses, states.len());
     let size = size_of::<staffel_info>();
-    check(unsafe { staffel_batch_info(items.as_mut_ptr(), size, statuses, states.as_ptr(), states.len()) })?;
+    check(unsafe { staffel_batch_info(start_mut(&mut items), size, statuses, start(states), states.len()) })?;
     Ok(items)
 }
 
@@ -512,7 +532,7 @@ pub(crate) fn batch_cells(
     let mut items = vec![staffel_content::default(); states.len() * width];
     let statuses = statuses_of(statuses, states.len());
     check(unsafe {
-        staffel_batch_cells(items.as_mut_ptr(), width, statuses, states.as_ptr(), states.len())
+        staffel_batch_cells(start_mut(&mut items), width, statuses, start(states), states.len())
     })?;
     Ok(items)
 }
@@ -524,7 +544,7 @@ pub(crate) fn batch_legal(
     let mut offsets = vec![0; states.len() + 1];
     let moves = array(64 * states.len().min(1 << 16), |i, c, n| {
         let statuses = statuses_of(statuses.as_deref_mut(), states.len());
-        unsafe { staffel_batch_legal(i, c, n, offsets.as_mut_ptr(), statuses, states.as_ptr(), states.len()) }
+        unsafe { staffel_batch_legal(i, c, n, offsets.as_mut_ptr(), statuses, start(states), states.len()) }
     })?;
     Ok((moves, offsets))
 }
@@ -537,12 +557,12 @@ pub(crate) fn batch_play(
 ) -> Result<()> {
     assert_eq!(states.len(), moves.len());
     let statuses = statuses_of(statuses, states.len());
-    check(unsafe { staffel_batch_play(statuses, states.as_ptr(), moves.as_ptr(), states.len()) })
+    check(unsafe { staffel_batch_play(statuses, start(states), start(moves), states.len()) })
 }
 
 pub(crate) fn batch_undo(states: &[staffel_state], statuses: Option<&mut Vec<staffel_status>>) -> Result<()> {
     let statuses = statuses_of(statuses, states.len());
-    check(unsafe { staffel_batch_undo(statuses, states.as_ptr(), states.len()) })
+    check(unsafe { staffel_batch_undo(statuses, start(states), states.len()) })
 }
 
 pub(crate) fn batch_pick(
@@ -554,7 +574,25 @@ pub(crate) fn batch_pick(
     let mut moves = vec![0; states.len()];
     let statuses = statuses_of(statuses, states.len());
     check(unsafe {
-        staffel_batch_pick(moves.as_mut_ptr(), statuses, states.as_ptr(), states.len(), seed, counter)
+        staffel_batch_pick(start_mut(&mut moves), statuses, start(states), states.len(), seed, counter)
     })?;
     Ok(moves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_empty_is_null() {
+        assert!(start::<u64>(&[]).is_null());
+        assert!(start_mut::<u64>(&mut []).is_null());
+        assert!(bytes("").is_null());
+        assert!(bytes(&String::new()).is_null());
+        assert!(start(&options(&[])).is_null());
+        let (text, mut items) = ("b2", [1, 2]);
+        assert_eq!(bytes(text), text.as_ptr().cast());
+        assert_eq!(start(&items), items.as_ptr());
+        assert_eq!(start_mut(&mut items), items.as_mut_ptr());
+    }
 }
