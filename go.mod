@@ -6,3 +6,5 @@ require (
 	github.com/google/go-cmp v0.7.0
 	github.com/yuin/gopher-lua v1.1.2
 )
+
+require github.com/ebitengine/purego v0.11.1

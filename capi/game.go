@@ -157,7 +157,7 @@ func optionOf(g *core.Game, name *C.char, nameLength C.size_t) (core.Option, err
 	if nearest := core.Nearest(n, names); nearest != "" {
 		hint = "did you mean " + nearest + "?"
 	}
-	return core.Option{}, problem(C.STAFFEL_OPTION, "%s has no option %q; %s", g.Name(), n, hint)
+	return core.Option{}, problem(C.STAFFEL_OPTION, "%s has no option %s; %s", g.Name(), core.Quote(n), hint)
 }
 
 //export go_game_option_values
@@ -292,7 +292,7 @@ func go_game_cell(cell *C.int32_t, game C.staffel_game, name *C.char, nameLength
 		c, ok := g.Board().Cell(n)
 		if !ok {
 			last := core.Cell(g.Board().Cells() - 1)
-			return problem(C.STAFFEL_UNKNOWN, "%q is not a cell of the board, whose cells are %s to %s", n, g.Board().Name(0), g.Board().Name(last))
+			return problem(C.STAFFEL_UNKNOWN, "%s is not a cell of the board, whose cells are %s to %s", core.Quote(n), g.Board().Name(0), g.Board().Name(last))
 		}
 		*cell = C.int32_t(c)
 		return nil

@@ -230,7 +230,7 @@ func go_record_tag(buffer *C.char, capacity C.size_t, length *C.size_t, h C.staf
 		return tellRecord(text{buffer, capacity, length}, h, func(r *record.Record) (string, error) {
 			t, ok := r.Lookup(n)
 			if !ok {
-				return "", problem(C.STAFFEL_UNKNOWN, "the record has no tag %q", n)
+				return "", problem(C.STAFFEL_UNKNOWN, "the record has no tag %s", core.Quote(n))
 			}
 			return t.Value, nil
 		})

@@ -12,7 +12,7 @@ type UnreadableError struct {
 }
 
 func (e *UnreadableError) Error() string {
-	return fmt.Sprintf("cannot read the action %s: %s", quoteShort(e.Text), e.Reason)
+	return fmt.Sprintf("cannot read the action %s: %s", Quote(e.Text), e.Reason)
 }
 
 // IllegalError says that an action is not legal in a state.
@@ -22,7 +22,7 @@ type IllegalError struct {
 }
 
 func (e *IllegalError) Error() string {
-	return fmt.Sprintf("illegal action %s: %s", quoteShort(e.Text), e.Reason)
+	return fmt.Sprintf("illegal action %s: %s", Quote(e.Text), e.Reason)
 }
 
 // AmbiguousError says that several legal actions fit a text.
@@ -32,7 +32,7 @@ type AmbiguousError struct {
 }
 
 func (e *AmbiguousError) Error() string {
-	return fmt.Sprintf("ambiguous action %s: it may be %s", quoteShort(e.Text), someOf(e.Candidates, " or "))
+	return fmt.Sprintf("ambiguous action %s: it may be %s", Quote(e.Text), someOf(e.Candidates, " or "))
 }
 
 // PositionError says what is wrong with a position text.
@@ -42,11 +42,11 @@ type PositionError struct {
 }
 
 func (e *PositionError) Error() string {
-	return fmt.Sprintf("cannot read the position %s: %s", quoteShort(e.Text), e.Reason)
+	return fmt.Sprintf("cannot read the position %s: %s", Quote(e.Text), e.Reason)
 }
 
-// quoteShort quotes a text for a message, cut when it is too long to be of use.
-func quoteShort(text string) string {
+// Quote quotes a text for a message, cut when it is too long to be of use.
+func Quote(text string) string {
 	const longest = 80
 	if len(text) > longest {
 		return fmt.Sprintf("%q…", strings.ToValidUTF8(text[:longest], ""))

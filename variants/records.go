@@ -23,7 +23,7 @@ func (e *UnknownRecordError) Error() string {
 	if near := core.Nearest(e.Name, Records()); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
-	return fmt.Sprintf("unknown game %q; %s", e.Name, hint)
+	return fmt.Sprintf("unknown game %s; %s", core.Quote(e.Name), hint)
 }
 
 // Records lists the documented games by name: games that were published, each with its

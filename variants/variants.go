@@ -45,7 +45,7 @@ func (e *UnknownError) Error() string {
 	if near := core.Nearest(e.Name, Names()); near != "" {
 		hint = fmt.Sprintf("did you mean %q?", near)
 	}
-	return fmt.Sprintf("unknown variant %q; %s", e.Name, hint)
+	return fmt.Sprintf("unknown variant %s; %s", core.Quote(e.Name), hint)
 }
 
 // Names lists the built-in variants by name.

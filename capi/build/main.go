@@ -80,13 +80,23 @@ func build(dir string, archive bool) error {
 	defer os.RemoveAll(work)
 	name := fileName(archive)
 	built := filepath.Join(work, name)
-	mode, flags := "c-shared", "-s -w"
-	if archive {
-		mode = "c-archive"
-	} else if external, err := onlyOurs(work); err != nil {
-		return err
-	} else if external != "" {
-		flags += " -extldflags '" + external + "'"
+	mode, flags := "c-archive", "-s -w"
+	if !archive {
+		mode = "c-shared"
+		// The linker is given a path in a setting, so it is one that has no spaces in it
+		// wherever the library goes.
+		short, err := os.MkdirTemp("", "staffel-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(short)
+		external, err := onlyOurs(short)
+		if err != nil {
+			return err
+		}
+		if external != "" {
+			flags += " -extldflags '" + external + "'"
+		}
 	}
 	if err := command("go", "build", "-trimpath", "-buildvcs=false", "-buildmode="+mode, "-ldflags="+flags, "-o", built, "./capi"); err != nil {
 		return fmt.Errorf("%w; the library needs Go as go.mod says and a C compiler (CGO_ENABLED=1)", err)
@@ -99,18 +109,17 @@ func build(dir string, archive bool) error {
 
 // onlyOurs returns the flag that keeps every name but staffel.h's inside the library. Go's
 // runtime would else share names with another one that the program has loaded.
-func onlyOurs(work string) (string, error) {
-	if strings.ContainsAny(work, " '\"\\,") {
-		return "", fmt.Errorf("%s: spaces, quotes, commas and backslashes in the name of a folder cannot be given to the linker; build in another one", work)
+func onlyOurs(dir string) (string, error) {
+	if runtime.GOOS == "windows" {
+		return "", nil // a DLL has what it says it exports
 	}
-	switch runtime.GOOS {
-	case "darwin":
-		list := filepath.Join(work, "exports")
+	if strings.ContainsAny(dir, " '\"\\,") {
+		return "", fmt.Errorf("%s: the linker cannot be given this path; set TMPDIR to a folder without spaces, quotes, commas and backslashes", dir)
+	}
+	list := filepath.Join(dir, "exports")
+	if runtime.GOOS == "darwin" {
 		return "-Wl,-exported_symbols_list," + list, os.WriteFile(list, []byte("_staffel_*\n"), 0o666)
-	case "windows":
-		return "", nil
 	}
-	list := filepath.Join(work, "exports")
 	return "-Wl,--version-script=" + list, os.WriteFile(list, []byte("{ global: staffel_*; local: *; };\n"), 0o666)
 }
 

@@ -2,7 +2,8 @@ package record
 
 import (
 	"fmt"
-	"strings"
+
+	"github.com/staffel-engine/staffel/core"
 )
 
 // Error is what is wrong with a record, and where. Err is a [*SyntaxError] of reading,
@@ -52,7 +53,7 @@ type TagError struct {
 }
 
 func (e *TagError) Error() string {
-	return fmt.Sprintf("[%s %s]: %s", e.Name, quote(e.Value), e.Reason)
+	return fmt.Sprintf("[%s %s]: %s", e.Name, core.Quote(e.Value), e.Reason)
 }
 
 // Unwrap returns the cause, if there is one.
@@ -68,7 +69,7 @@ type OptionError struct {
 }
 
 func (e *OptionError) Error() string {
-	return fmt.Sprintf("[%s%s %s]: %s", optionPrefix, e.Name, quote(e.Recorded), e.Reason)
+	return fmt.Sprintf("[%s%s %s]: %s", optionPrefix, e.Name, core.Quote(e.Recorded), e.Reason)
 }
 
 // RulesError says that a record was played by other rules than those it is replayed
@@ -80,19 +81,10 @@ type RulesError struct {
 
 func (e *RulesError) Error() string {
 	return fmt.Sprintf("the game was played by other rules than these: its digest is %s, theirs %s; replay it by the rules it was played by, or take its Rules tag away to try it by these",
-		quote(e.Recorded), quote(e.Game))
+		core.Quote(e.Recorded), core.Quote(e.Game))
 }
 
 // UnwritableError says why a record cannot be written.
 type UnwritableError struct{ Reason string }
 
 func (e *UnwritableError) Error() string { return "cannot write the record: " + e.Reason }
-
-// quote quotes a text for a message, cut when it is too long to be of use.
-func quote(text string) string {
-	const longest = 80
-	if len(text) > longest {
-		return fmt.Sprintf("%q…", strings.ToValidUTF8(text[:longest], ""))
-	}
-	return fmt.Sprintf("%q", text)
-}

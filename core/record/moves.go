@@ -3,6 +3,8 @@ package record
 import (
 	"fmt"
 	"strings"
+
+	"github.com/staffel-engine/staffel/core"
 )
 
 // moves reads what stands behind a record's tags.
@@ -55,11 +57,11 @@ func (m *moves) one() error {
 	case c == '}':
 		return m.fail(m.line, "a } stands outside a comment; inside one it is written \\}")
 	case m.closed:
-		return m.fail(m.line, "%s stands behind the result", quote(word(m.rest)))
+		return m.fail(m.line, "%s stands behind the result", core.Quote(word(m.rest)))
 	case m.joined && (c == '/' || isDigit(c) || result != ""):
-		return m.fail(m.line, "an action should stand behind a /, and not %s", quote(firstLine(m.rest)))
+		return m.fail(m.line, "an action should stand behind a /, and not %s", core.Quote(firstLine(m.rest)))
 	case m.record.End.How != 0 && result == "":
-		return m.fail(m.line, "%s stands behind the word that ended the game", quote(firstLine(m.rest)))
+		return m.fail(m.line, "%s stands behind the word that ended the game", core.Quote(firstLine(m.rest)))
 	case c == '/':
 		return m.slash()
 	case result != "":
@@ -94,7 +96,7 @@ func (m *moves) one() error {
 
 // misspelt is the error that the end of a game is not written as it should be.
 func (m *moves) misspelt(line int, text, meant string) error {
-	return m.fail(line, "%s is not understood; did you mean %q?", quote(text), meant)
+	return m.fail(line, "%s is not understood; did you mean %q?", core.Quote(text), meant)
 }
 
 // flush gives the comments read to what they stand behind.
@@ -123,7 +125,7 @@ func (m *moves) turn() error {
 	line, begun := m.line, m.rest
 	number, dots := m.number()
 	if dots == 0 {
-		return m.fail(line, "%s is neither a turn's number, such as 2. or 2..., nor a result", quote(word(begun)))
+		return m.fail(line, "%s is neither a turn's number, such as 2. or 2..., nor a result", core.Quote(word(begun)))
 	}
 	t := turn{number, dots / 2}
 	switch {
@@ -157,14 +159,14 @@ func (m *moves) slash() error {
 
 func (m *moves) action(line int, text string) error {
 	if text != "" && text[0] == '[' && !isThrow(text) {
-		return m.fail(line, "%s is neither a tag, which has a quoted value, nor a throw such as [34]", quote(text))
+		return m.fail(line, "%s is neither a tag, which has a quoted value, nor a throw such as [34]", core.Quote(text))
 	}
 	if !isAction(text) {
 		reason := ""
 		if why := stray(text); why != "" {
 			reason = "; " + why
 		}
-		return m.fail(line, "%s is not an action%s", quote(text), reason)
+		return m.fail(line, "%s is not an action%s", core.Quote(text), reason)
 	}
 	a := Action{Text: text, Line: line}
 	switch last := len(m.record.Actions) - 1; {
@@ -177,11 +179,11 @@ func (m *moves) action(line int, text string) error {
 		}
 	case m.next.number == 0:
 		if !isThrow(text) {
-			return m.fail(line, "%s stands before the number of a turn; the first is 1.", quote(text))
+			return m.fail(line, "%s stands before the number of a turn; the first is 1.", core.Quote(text))
 		}
 		a.Turn, a.Player = beforeFirst.number, beforeFirst.player
 	case m.next.player == 0 && !m.numbered:
-		return m.fail(line, "%s stands where %s should; the actions of one turn are joined by /", quote(text), m.next)
+		return m.fail(line, "%s stands where %s should; the actions of one turn are joined by /", core.Quote(text), m.next)
 	default:
 		a.Turn, a.Player = m.next.number, m.next.player
 		m.next = m.next.next()

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/staffel-engine/staffel/core"
 )
 
 // Read reads one record. The error is an [*Error] around a [*SyntaxError], or the
@@ -138,7 +140,7 @@ func (r *reader) record(before *Record) (*Record, error) {
 		case len(m.record.Tags) == maxTags:
 			return nil, r.fail(line, "the record has more than %d tags", maxTags)
 		case name == tagResult && !isResult(value):
-			return nil, r.fail(line, "%s is not a result; those are %s", quote(value), resultsText)
+			return nil, r.fail(line, "%s is not a result; those are %s", core.Quote(value), resultsText)
 		}
 		seen[name] = true
 		m.record.Tags = append(m.record.Tags, Tag{name, value, line})
@@ -150,11 +152,11 @@ func (r *reader) record(before *Record) (*Record, error) {
 		case r.rest[0] == '{':
 			return nil, r.fail(r.line, "a comment stands before the first tag; write it behind the tags")
 		}
-		return nil, r.fail(r.line, "a record begins with tags such as [Variant \"…\"], not with %s", quote(firstLine(r.rest)))
+		return nil, r.fail(r.line, "a record begins with tags such as [Variant \"…\"], not with %s", core.Quote(firstLine(r.rest)))
 	}
 	if before != nil && runsOn(before, m.record) {
 		t := m.record.Tags[0]
-		return nil, r.fail(t.Line, "[%s %s] stands behind turns, and tags stand before them; if a new record begins here, begin it with its Variant tag", t.Name, quote(t.Value))
+		return nil, r.fail(t.Line, "[%s %s] stands behind turns, and tags stand before them; if a new record begins here, begin it with its Variant tag", t.Name, core.Quote(t.Value))
 	}
 	if err := m.read(); err != nil {
 		return nil, err

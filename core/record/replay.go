@@ -18,7 +18,7 @@ import (
 // [*TagError], [*OptionError] or [*RulesError].
 func (r *Record) Start(game *core.Game) (*core.State, error) {
 	if t, ok := r.Lookup(tagVariant); ok && t.Value != game.Name() {
-		return nil, t.wrong(nil, "these are the rules of %s", quote(game.Name()))
+		return nil, t.wrong(nil, "these are the rules of %s", core.Quote(game.Name()))
 	}
 	if err := r.sameOptions(game); err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (r *Record) sameOptions(game *core.Game) error {
 		case options[i].Value == t.Value:
 			continue
 		case slices.Contains(options[i].Values, t.Value):
-			e.Game, e.Reason = options[i].Value, fmt.Sprintf("these rules were made with %s; make them with the value of the record", quote(options[i].Value))
+			e.Game, e.Reason = options[i].Value, fmt.Sprintf("these rules were made with %s; make them with the value of the record", core.Quote(options[i].Value))
 		default:
 			e.Game, e.Reason = options[i].Value, "the option has no such value"
 		}
@@ -189,13 +189,13 @@ func (r *Record) misplaced(i int, s *core.State) error {
 	}
 	switch {
 	case r.joined(i):
-		return fmt.Errorf("%s is joined by / to the action before it, and that ended %s; leave the / away", quote(a.Text), name(said))
+		return fmt.Errorf("%s is joined by / to the action before it, and that ended %s; leave the / away", core.Quote(a.Text), name(said))
 	case is == beforeFirst:
-		return fmt.Errorf("%s stands in %s, and %s is not over; write it before that turn", quote(a.Text), name(said), name(is))
+		return fmt.Errorf("%s stands in %s, and %s is not over; write it before that turn", core.Quote(a.Text), name(said), name(is))
 	case i > 0 && is == r.Actions[i-1].turn():
-		return fmt.Errorf("%s stands in a turn of its own, and %s is not over; join it by / to the action before it", quote(a.Text), name(is))
+		return fmt.Errorf("%s stands in a turn of its own, and %s is not over; join it by / to the action before it", core.Quote(a.Text), name(is))
 	}
-	return fmt.Errorf("%s stands in %s, and this is %s", quote(a.Text), name(said), name(is))
+	return fmt.Errorf("%s stands in %s, and this is %s", core.Quote(a.Text), name(said), name(is))
 }
 
 // text returns how an end is written.
@@ -217,7 +217,7 @@ func (e *End) apply(s *core.State) error {
 	players := s.Game().Players()
 	loser := slices.Index(players, e.Player)
 	if loser < 0 {
-		return &core.IllegalError{Text: e.text(), Reason: fmt.Sprintf("there is no player %s; the players are %s", quote(e.Player), strings.Join(players, " and "))}
+		return &core.IllegalError{Text: e.text(), Reason: fmt.Sprintf("there is no player %s; the players are %s", core.Quote(e.Player), strings.Join(players, " and "))}
 	}
 	return s.Resign(loser)
 }

@@ -168,14 +168,14 @@ func (r *Record) check() error {
 	case e.How > Agreed:
 		return unwritable("there is no way %d of ending a game", e.How)
 	case e.How != Resigned && e.Player != "":
-		return unwritable("%s has not resigned, and yet is named at its end", quote(e.Player))
+		return unwritable("%s has not resigned, and yet is named at its end", core.Quote(e.Player))
 	case e.How == 0 && e.Comment != "":
 		return unwritable("there is a comment on its end, and no word that ends it")
 	case e.Player != "" && !r.isPlayer(e.Player):
 		if core.IsName(e.Player) && isAction(e.Player) && e.Player != "pass" {
-			return unwritable("%s could be an action; add a tag of that name, such as [%s \"?\"]", quote(e.Player), e.Player)
+			return unwritable("%s could be an action; add a tag of that name, such as [%s \"?\"]", core.Quote(e.Player), e.Player)
 		}
-		return unwritable("%s is not a player's name", quote(e.Player))
+		return unwritable("%s is not a player's name", core.Quote(e.Player))
 	}
 	return checkComment("at the end", r.End.Comment)
 }
@@ -196,15 +196,15 @@ func (r *Record) checkTags() error {
 		what, _ := badRune(t.Value, "")
 		switch {
 		case !isTagName(t.Name):
-			return unwritable("%s is not a tag's name, which has letters, digits, '.', '-' and '_'", quote(t.Name))
+			return unwritable("%s is not a tag's name, which has letters, digits, '.', '-' and '_'", core.Quote(t.Name))
 		case known(t.Name) != "" && known(t.Name) != t.Name:
-			return unwritable("the tag %s differs from %s only in capitals", quote(t.Name), known(t.Name))
+			return unwritable("the tag %s differs from %s only in capitals", core.Quote(t.Name), known(t.Name))
 		case seen[t.Name]:
-			return unwritable("the tag %s stands twice", quote(t.Name))
+			return unwritable("the tag %s stands twice", core.Quote(t.Name))
 		case what != "":
-			return unwritable("the tag %s has %s in it", quote(t.Name), what)
+			return unwritable("the tag %s has %s in it", core.Quote(t.Name), what)
 		case t.Name == tagResult && !isResult(t.Value):
-			return unwritable("%s is not a result; those are %s", quote(t.Value), resultsText)
+			return unwritable("%s is not a result; those are %s", core.Quote(t.Value), resultsText)
 		}
 		seen[t.Name] = true
 	}
@@ -230,15 +230,15 @@ func (r *Record) checkAction(i int) error {
 	case what != "":
 		return unwritable("action %d has %s in it", i+1, what)
 	case !isAction(a.Text):
-		return unwritable("%s cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]", quote(a.Text))
+		return unwritable("%s cannot stand for an action; one begins with a letter, closes its parentheses and has no spaces, slashes, braces or signs such as !; or it is a throw such as [34]", core.Quote(a.Text))
 	case t == beforeFirst && (i == 0 || before == beforeFirst):
 		if !isThrow(a.Text) {
-			return unwritable("%s stands before turn 1 and is not a throw such as [34]", quote(a.Text))
+			return unwritable("%s stands before turn 1 and is not a throw such as [34]", core.Quote(a.Text))
 		}
 	case t.number < 1 || t.number > maxTurn || t.player < 0 || t.player >= core.MaxPlayers:
-		return unwritable("there is no turn %d of player %d, where action %d, %s, is to stand", t.number, t.player, i+1, quote(a.Text))
+		return unwritable("there is no turn %d of player %d, where action %d, %s, is to stand", t.number, t.player, i+1, core.Quote(a.Text))
 	case i > 0 && before != beforeFirst && t != before && t != before.next():
-		return unwritable("action %d, %s, of turn %d of player %d cannot follow one of turn %d of player %d", i+1, quote(a.Text), t.number, t.player, before.number, before.player)
+		return unwritable("action %d, %s, of turn %d of player %d cannot follow one of turn %d of player %d", i+1, core.Quote(a.Text), t.number, t.player, before.number, before.player)
 	}
 	return checkComment(fmt.Sprintf("on action %d", i+1), a.Comment)
 }
