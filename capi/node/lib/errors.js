@@ -56,7 +56,9 @@ derived(classes.MatchError, "line", function () { return first(this); });
 
 /** The error of a status, whose name is kind. */
 function make(status, kind, message, details) {
-  return new (byStatus[status] ?? StaffelError)(message, status, kind, details);
+  const error = new (byStatus[status] ?? StaffelError)(message, status, kind, details);
+  Error.captureStackTrace?.(error, make);
+  return error;
 }
 
 module.exports = { Status, classes, make };

@@ -332,7 +332,10 @@ function contentOf(bytes, at, pieces, players) {
   return { piece, pieceName: pieces[piece].name, owner: orNull(owner), ownerName: players[owner] ?? null, face };
 }
 
-const threadsOf = (options) => int32(settings(options).threads ?? 0, "threads");
+function threadsOf(options) {
+  const { threads = 0 } = settings(options);
+  return int32(threads, "threads");
+}
 
 // A long call is what it hands to C, and what it makes of what that wrote.
 
