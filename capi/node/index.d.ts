@@ -704,8 +704,8 @@ export class Record extends Handle {
 
   actions(): Action[];
 
-  /** How it was ended by word: a player's name and " resigns", or "draw agreed"; null when
-   * it was not. */
+  /** How it was ended by word: "resigns", of the player to move, or a player's name and
+   * " resigns", or "draw agreed"; null when it was not. */
   readonly end: string | null;
 
   /** The comment behind an action by index, or -1 for the one before all, or the number of
