@@ -1,15 +1,15 @@
 // What has to be C: noticing a fork without entering Go, and the last error of a thread.
 
-#if defined(__linux__)
 #define _GNU_SOURCE
-#include <sys/mman.h>
-#endif
 #include "guard.h"
 #include "_cgo_export.h"
 
+#include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 // The functions in Go take the texts and arrays that they only read without a const.
@@ -46,6 +46,33 @@ __attribute__((constructor)) static void load(void) {
 }
 
 static int forked(void) { return parent ? *parent != 1 : getpid() != loaded; }
+
+// ---- Callers on stacks of their own ----
+
+#if defined(STAFFEL_SHARED) && defined(__GLIBC__)
+// Go asks for the bounds of the thread's stack on every call that comes on another one, as
+// those of some foreign function interfaces and of coroutines do. For a program's first
+// thread glibc reads and parses /proc/self/maps each time, which takes a hundred times as
+// long as the call. The bounds do not change, so this asks once a thread. It is hidden: what
+// is in this library calls it, and nothing else. A program that links the library
+// statically would call it too, so it is only in the shared one.
+static __thread struct {
+    void *stack;
+    size_t size;
+    int known;
+} bounds;
+
+__attribute__((visibility("hidden"))) int pthread_getattr_np(pthread_t thread, pthread_attr_t *attr) {
+    if (bounds.known && pthread_equal(thread, pthread_self()))
+        return pthread_attr_setstack(attr, bounds.stack, bounds.size);
+    int (*ask)(pthread_t, pthread_attr_t *) = (int (*)(pthread_t, pthread_attr_t *))dlsym(RTLD_NEXT, "pthread_getattr_np");
+    if (ask == NULL) return ENOSYS;
+    int failed = ask(thread, attr);
+    if (failed == 0 && pthread_equal(thread, pthread_self()))
+        bounds.known = pthread_attr_getstack(attr, &bounds.stack, &bounds.size) == 0;
+    return failed;
+}
+#endif
 
 // ---- The last error ----
 

@@ -78,7 +78,7 @@ func TestImportsRunOneWay(t *testing.T) {
 			}
 		}
 	}
-	for _, folder := range []string{"core", "core/record", "core/match", "lua", "variants", "examples", "conformance"} {
+	for _, folder := range []string{"core", "core/record", "core/match", "lua", "variants", "capi", "examples", "conformance"} {
 		if !seen[folder] {
 			t.Errorf("the folder %s has no package", folder)
 		}

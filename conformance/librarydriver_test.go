@@ -230,3 +230,22 @@ func openHandles(t *testing.T, l *library) int64 {
 	}
 	return int64(n)
 }
+
+// TestLibraryPerft counts the rows of perft.json through the shared library.
+func TestLibraryPerft(t *testing.T) {
+	l := theLibrary(t)
+	for _, c := range allCounts(t) {
+		session, err := libraryDriver{l}.Begin(c.Variant, c.Options, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range c.Nodes {
+			var got uint64
+			err := l.do(func() status { return l.perft(&got, session.(*librarySession).state, int32(i+1), 0, 0) })
+			if err != nil || got != want {
+				t.Errorf("%s, depth %d: %d, want %d (%v)", c.Name, i+1, got, want, err)
+			}
+		}
+		session.Close()
+	}
+}

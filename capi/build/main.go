@@ -80,9 +80,9 @@ func build(dir string, archive bool) error {
 	defer os.RemoveAll(work)
 	name := fileName(archive)
 	built := filepath.Join(work, name)
-	mode, flags := "c-archive", "-s -w"
+	mode, flags, define := "c-archive", "-s -w", ""
 	if !archive {
-		mode = "c-shared"
+		mode, define = "c-shared", " -DSTAFFEL_SHARED"
 		// The linker is given a path in a setting, so it is one that has no spaces in it
 		// wherever the library goes.
 		short, err := os.MkdirTemp("", "staffel-")
@@ -98,7 +98,7 @@ func build(dir string, archive bool) error {
 			flags += " -extldflags '" + external + "'"
 		}
 	}
-	if err := command("go", "build", "-trimpath", "-buildvcs=false", "-buildmode="+mode, "-ldflags="+flags, "-o", built, "./capi"); err != nil {
+	if err := goBuild("-g -O2"+define, "-trimpath", "-buildvcs=false", "-buildmode="+mode, "-ldflags="+flags, "-o", built, "./capi"); err != nil {
 		return fmt.Errorf("%w; the library needs Go as go.mod says and a C compiler (CGO_ENABLED=1)", err)
 	}
 	if err := os.Rename(built, filepath.Join(dir, name)); err != nil {
@@ -123,12 +123,12 @@ func onlyOurs(dir string) (string, error) {
 	return "-Wl,--version-script=" + list, os.WriteFile(list, []byte("{ global: staffel_*; local: *; };\n"), 0o666)
 }
 
-func command(name string, args ...string) error {
-	cmd := exec.Command(name, args...)
+func goBuild(cFlags string, args ...string) error {
+	cmd := exec.Command("go", append([]string{"build"}, args...)...)
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=1")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=1", "CGO_CFLAGS="+strings.TrimSpace(os.Getenv("CGO_CFLAGS")+" "+cFlags))
 	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("%s %s: %w", name, args[0], err)
+		return fmt.Errorf("go build: %w", err)
 	}
 	return nil
 }
