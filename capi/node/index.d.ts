@@ -277,7 +277,8 @@ export class Move {
    * when these are equal. Never 0n. */
   readonly id: bigint;
   readonly game: Game;
-  /** Its one canonical text, such as "b5-e5(d5)". */
+  /** Its one canonical text, such as "b5-e5(d5)". Text, parts and dice are asked of the game,
+   * which must not have been closed. */
   readonly text: string;
   /** Its parts in the order in which they happen, none of a throw or pass. */
   readonly parts: Part[];

@@ -5,7 +5,6 @@
 
 const fs = require("node:fs");
 const path = require("node:path");
-const koffi = require("koffi");
 const errors = require("./errors.js");
 
 const ABI = 1;
@@ -181,9 +180,22 @@ function loadError(message, cause) {
   return Object.assign(new Error(`staffel: ${message}`, cause && { cause }), { code: "STAFFEL_LOAD" });
 }
 
+/** What the library is called by. */
+function loadKoffi() {
+  try {
+    return require("koffi");
+  } catch (cause) {
+    throw loadError(
+      "koffi, by which the library is called, cannot be loaded. When this package is a folder that npm has only " +
+        `linked to, run \`npm install\` in ${path.join(__dirname, "..")}: ${cause.message}`,
+      cause,
+    );
+  }
+}
+
 function load() {
   const chosen = process.env.STAFFEL_LIBRARY;
-  const file = chosen || path.join(__dirname, "..", "native", FILE);
+  const file = chosen || path.join(__dirname, "..", "build", FILE);
   if (!chosen && !fs.existsSync(file)) {
     throw loadError(
       `the library has not been built: there is no ${file}. Installing the package builds it, unless the package ` +
@@ -213,6 +225,7 @@ function load() {
   return lib;
 }
 
+const koffi = loadKoffi();
 const lib = load();
 const Sizes = koffi.sizeof("size_t") === 8 ? BigUint64Array : Uint32Array;
 const TYPES = { p: "void *", z: "size_t", i: "int32_t", l: "int64_t", u: "uint64_t" };

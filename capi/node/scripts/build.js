@@ -6,14 +6,16 @@
 
 const { spawnSync } = require("node:child_process");
 const fs = require("node:fs");
+const os = require("node:os");
 const path = require("node:path");
 
 const here = path.join(__dirname, "..");
 const LEAST = [1, 26];
 
+class Stop extends Error {}
+
 function stop(message) {
-  console.error(`staffel: ${message}`);
-  process.exit(1);
+  throw new Stop(message);
 }
 
 function sources() {
@@ -42,13 +44,37 @@ function checkGo(cwd) {
   }
 }
 
+/** Has the library built in a folder whose name the linker takes, which has no spaces, and
+ * puts it in its place at once, so that one in use is not written over. */
+function build() {
+  const from = sources();
+  checkGo(from);
+  const work = fs.mkdtempSync(path.join(os.tmpdir(), "staffel-"));
+  try {
+    const { status, error } = go(["run", "./capi/build", work], from, ["ignore", 2, 2]);
+    if (error || status !== 0) {
+      stop("the library could not be built; what is wrong stands above. It needs a C compiler, such as gcc or clang");
+    }
+    const to = path.join(here, "build");
+    fs.mkdirSync(to, { recursive: true });
+    for (const file of fs.readdirSync(work)) {
+      const whole = path.join(to, `.${process.pid}-${file}`);
+      fs.copyFileSync(path.join(work, file), whole);
+      fs.renameSync(whole, path.join(to, file));
+    }
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true });
+  }
+}
+
 if (process.env.STAFFEL_LIBRARY) {
   console.log(`staffel: STAFFEL_LIBRARY names ${process.env.STAFFEL_LIBRARY}, so none is built`);
 } else {
-  const from = sources();
-  checkGo(from);
-  const { status, error } = go(["run", "./capi/build", path.join(here, "native")], from, "inherit");
-  if (error || status !== 0) {
-    stop("the library could not be built; what is missing stands above. It needs a C compiler, such as gcc or clang");
+  try {
+    build();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(`staffel: ${error.message}`);
+    process.exitCode = 1;
   }
 }

@@ -29,7 +29,8 @@ const TASKS = {
     let played = 0;
     for (let i = 0; i < times; i++) {
       try {
-        state.play(state.legalIds()[0]); // which another may have played meanwhile
+        const ids = state.legalIds();
+        if (ids.length > 0) state.play(ids[0]); // which another may have played meanwhile
         played++;
         state.info();
         state.legalTexts();
