@@ -68,6 +68,9 @@ export const Status: {
   readonly INTERNAL: 15;
 };
 
+/** The name of a status in lower case, such as "illegal", as in `StaffelError.kind`. */
+export function statusName(status: number): string;
+
 // ---- What goes in -------------------------------------------------------------------
 
 /** Values of a game's options by name. Those not named have their defaults. Of a name that

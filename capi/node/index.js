@@ -8,7 +8,7 @@ const { Batch } = require("./lib/batch.js");
 const { Cancel } = require("./lib/cancel.js");
 const { Record } = require("./lib/record.js");
 const { Match } = require("./lib/match.js");
-const { text } = require("./lib/values.js");
+const { text, int32 } = require("./lib/values.js");
 
 const { C } = native;
 
@@ -19,6 +19,7 @@ module.exports = {
   records: () => native.list(C.records),
   openHandles: () => native.sizeOf(C.open_handles),
   Status: errors.Status,
+  statusName: (status) => C.status_name(int32(status, "status")),
   MAX_TEXT: native.MAX_TEXT,
   MAX_COUNT: native.MAX_COUNT,
   MAX_THREADS: native.MAX_THREADS,

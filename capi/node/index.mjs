@@ -8,6 +8,7 @@ export const {
   records,
   openHandles,
   Status,
+  statusName,
   MAX_TEXT,
   MAX_COUNT,
   MAX_THREADS,

@@ -48,7 +48,8 @@ function now(object, call, options) {
 }
 
 // Each call holds one of libuv's threads, which reading files needs too: one is left.
-const MOST = Math.max(1, (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 1);
+// More than 256 at a time koffi does not take.
+const MOST = Math.min(Math.max(1, (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 1), 200);
 const waiting = new Set();
 let working = 0;
 

@@ -63,11 +63,11 @@ class State extends Handle {
   static fromJSON(data, game) {
     const { Record } = require("./record.js");
     if (data === null || typeof data !== "object") throw wrongType("data", "what toJSON of a state gave", data);
-    const of = game === undefined ? Game.fromJSON(data.game) : game;
+    const random = [uint64(BigInt(data.seed), "seed"), uint64(BigInt(data.throws), "throws")];
     const record = Record.read(data.record);
     try {
-      const state = record.replay(of);
-      state.setRandom(BigInt(data.seed), BigInt(data.throws));
+      const state = record.replay(game === undefined ? Game.fromJSON(data.game) : game);
+      state.setRandom(...random);
       return state;
     } finally {
       record.close();

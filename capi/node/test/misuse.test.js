@@ -135,6 +135,10 @@ test("values of the wrong type are a TypeError", async () => {
   }
   assert.throws(() => Game.fromJSON({}), TypeError);
   assert.throws(() => State.fromJSON({}), TypeError);
+  const data = state.toJSON();
+  for (const part of ["game", "record", "seed", "throws"]) assert.throws(() => State.fromJSON({ ...data, [part]: undefined }), TypeError, part);
+  assert.throws(() => State.fromJSON({ ...data, seed: "-1" }), RangeError);
+  assert.throws(() => State.fromJSON({ ...data, record: "x" }), s.RecordError);
   for (const made of [Game, State, Move, Record, Match]) assert.throws(() => new made(), /is not made by new/);
   assert.throws(() => Game("delta"), TypeError);
   assert.throws(() => Game.prototype.newState.call({}), TypeError);

@@ -239,6 +239,7 @@ test("batches", () => {
   assert.deepEqual([...statuses], [0, 0, Status.ILLEGAL, Status.HANDLE]);
   assert.deepEqual(mixed.states.slice(0, 3).map((state) => state.plies), [1, 1, 1]);
   assert.equal(mixed.info({ statuses }).hash[3], 0n);
+  assert.deepEqual([...statuses].map(staffel.statusName), ["ok", "ok", "ok", "handle"]);
   mixed.undo({ statuses });
   assert.deepEqual([...statuses], [0, 0, Status.ILLEGAL, Status.HANDLE]);
   assert.equal(mixed.pick(1, 1, { statuses })[3], 0n);
