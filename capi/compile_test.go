@@ -138,22 +138,51 @@ var (
 	sanitize = []string{"-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer"}
 )
 
-// build compiles a program of testdata and links it.
+// build compiles a program of testdata and links it. The flags are for both but for those
+// that name libraries.
 func build(t testing.TB, name string, sources []string, flags ...string) string {
 	t.Helper()
-	cc, lib := compiler(t), library(t)
-	program := filepath.Join(scratch, strings.ReplaceAll(t.Name(), "/", "-")+"-"+name)
-	args := []string{"-std=gnu11", "-Wall", "-Wextra", "-Werror", "-g", "-O1", "-I", lib, "-o", program}
+	lib := library(t)
+	program := filepath.Join(scratch, strings.NewReplacer("/", "-", ",", "").Replace(t.Name())+"-"+name)
+	compile, link := []string{"-std=gnu11", "-Wall", "-Wextra", "-Werror", "-g", "-O1", "-I", lib}, []string{"-o", program}
+	for _, f := range flags {
+		if strings.HasPrefix(f, "-l") || strings.HasPrefix(f, "-Wl,") {
+			continue
+		}
+		compile, link = append(compile, f), append(link, f)
+	}
 	for _, s := range sources {
-		args = append(args, filepath.Join("testdata", s))
+		link = append(link, object(t, s, compile))
 	}
-	args = append(args, "-L"+lib, "-Wl,-rpath,"+lib)
-	args = append(args, flags...)
-	args = append(args, "-lpthread", "-lm")
-	if out, err := exec.Command(cc, args...).CombinedOutput(); err != nil {
-		t.Fatalf("%s %s: %v\n%s", cc, strings.Join(args, " "), err, out)
+	link = append(link, "-L"+lib, "-Wl,-rpath,"+lib)
+	for _, f := range flags {
+		if strings.HasPrefix(f, "-l") || strings.HasPrefix(f, "-Wl,") {
+			link = append(link, f)
+		}
 	}
+	cc(t, append(link, "-lpthread", "-lm")...)
 	return program
+}
+
+var objects = map[string]string{}
+
+// object compiles one file of testdata, if that has not been done already.
+func object(t testing.TB, source string, flags []string) string {
+	t.Helper()
+	key := source + " " + strings.Join(flags, " ")
+	if objects[key] == "" {
+		name := filepath.Join(scratch, fmt.Sprintf("%d-%s.o", len(objects), source))
+		cc(t, append(slices.Clone(flags), "-c", filepath.Join("testdata", source), "-o", name)...)
+		objects[key] = name
+	}
+	return objects[key]
+}
+
+func cc(t testing.TB, args ...string) {
+	t.Helper()
+	if out, err := exec.Command(compiler(t), args...).CombinedOutput(); err != nil {
+		t.Fatalf("%s %s: %v\n%s", compiler(t), strings.Join(args, " "), err, out)
+	}
 }
 
 // sanitized is build with the sanitizers, where the machine has them.
