@@ -247,6 +247,7 @@ public final class Game extends Owned {
      * @throws UnknownException when there is no such direction
      */
     public Optional<Cell> next(Cell cell, String direction) {
+        Objects.requireNonNull(cell, "cell");
         return next(cell, facts().direction(Objects.requireNonNull(direction, "direction")));
     }
 
