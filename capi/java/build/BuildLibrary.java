@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * processor; run by the pom. With -sources it copies what that needs instead.
  *
  * <pre>
- * java BuildLibrary.java PACKAGE OUT            library to OUT/OS-ARCH/
+ * java BuildLibrary.java PACKAGE OUT            library to OUT/OS-ARCH/, and those of "libraries"
  * java BuildLibrary.java PACKAGE -sources OUT   sources to OUT
  * </pre>
  *
@@ -29,7 +29,9 @@ public class BuildLibrary {
             if (args[1].equals("-sources")) {
                 go(engine, false, "run", "./capi/build", "-sources", absolute(args[2]));
             } else {
-                build(engine, Path.of(absolute(args[1])));
+                Path out = Path.of(absolute(args[1]));
+                copyOthers(Path.of(args[0]).resolve("libraries"), out);
+                build(engine, out);
             }
         } catch (Refused e) {
             System.err.println("\n" + e.getMessage() + "\n");
@@ -72,6 +74,22 @@ public class BuildLibrary {
                 }
             }
             Files.delete(built);
+        }
+    }
+
+    /** Libraries for other systems, which were built there and put beside the pom. */
+    private static void copyOthers(Path from, Path out) throws IOException {
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        List<Path> files;
+        try (var found = Files.walk(from)) {
+            files = found.filter(Files::isRegularFile).toList();
+        }
+        for (Path file : files) {
+            Path to = out.resolve(from.relativize(file).toString());
+            Files.createDirectories(to.getParent());
+            Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 

@@ -21,7 +21,9 @@ public final class Cancel {
      */
     public synchronized void request() {
         requested = true;
-        running.forEach(Native::cancelRequest);
+        for (long handle : running) {
+            Native.cancelRequest(handle);
+        }
     }
 
     /**
