@@ -65,9 +65,9 @@ def test_everything_is_explained() -> None:
     assert not missing
 
 
-def test_types_of_the_package() -> None:
+def test_types_of_the_package(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
-    check(["-p", "staffel"], PACKAGE)
+    check(["-p", "staffel"], tmp_path)
 
 
 def test_types_of_what_uses_it(tmp_path: Path) -> None:

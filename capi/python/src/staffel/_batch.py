@@ -22,7 +22,7 @@ def _numpy() -> Any:
     try:
         import numpy
     except ImportError as e:
-        raise ImportError("a Batch needs numpy: pip install 'staffel[numpy]'") from e
+        raise ImportError("a Batch needs numpy, which the extra staffel[numpy] installs") from e
     return numpy
 
 
