@@ -1,7 +1,9 @@
 package io.github.staffelengine.staffel;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -61,7 +63,9 @@ final class NativeLibrary {
             }
             folder = Files.createTempDirectory(PREFIX);
             Path file = folder.resolve(name);
-            Files.copy(in, file);
+            try (OutputStream out = new FileOutputStream(file.toFile())) { // no channel, which an interrupt would close
+                out.write(in.readAllBytes());
+            }
             return open(file, "the library of this package, unpacked to " + file + ",");
         } catch (IOException e) {
             throw new LibraryException("the library of Staffel cannot be unpacked to a temporary folder (set"

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,25 @@ class PagesTest {
                 "--enable-native-access=ALL-UNNAMED"));
         command.addAll(List.of(arguments));
         return Child.command(folder, command).run();
+    }
+
+    /** The compiler has nothing to say, about the comments on what is public neither. */
+    @Test
+    void noWarnings(@TempDir Path folder) throws Exception {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "javac").toString(),
+                "--release", "22", "-Xlint:all,-restricted", "-Xdoclint:all/protected", "-d", folder.toString()));
+        try (Stream<Path> files = Files.walk(Tree.PACKAGE.resolve("src/main/java"))) {
+            files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(command::add);
+        }
+        try (Stream<Path> files = Stream.of(Tree.PACKAGE.resolve("build/BuildLibrary.java"),
+                Tree.ROOT.resolve("examples/java/Embed.java"))) {
+            Child.Ended ended = Child.command(folder, command).run();
+            assertEquals("", ended.printed());
+            command.removeIf(argument -> argument.endsWith(".java") || argument.startsWith("-Xdoclint"));
+            command.addAll(List.of("-cp", folder.toString()));
+            files.map(Path::toString).forEach(command::add);
+            assertEquals("", Child.command(folder, command).run().printed());
+        }
     }
 
     @Test

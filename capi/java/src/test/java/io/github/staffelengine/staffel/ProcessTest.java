@@ -150,6 +150,29 @@ class ProcessTest {
                 .succeeds("refused: the library of Staffel cannot be unpacked to a temporary folder");
     }
 
+    /** Loads the package by several class loaders, and on a thread that is interrupted. */
+    static final class Loaders {
+        public static void main(String[] args) throws Exception {
+            Thread.currentThread().interrupt();
+            String[] path = System.getProperty("java.class.path").split(java.io.File.pathSeparator);
+            java.net.URL[] urls = {Path.of(path[0]).toUri().toURL()};
+            for (int i = 0; i < 3; i++) {
+                try (var loader = new java.net.URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
+                    Class<?> game = loader.loadClass("io.github.staffelengine.staffel.Game");
+                    Object delta = game.getMethod("load", String.class).invoke(null, "delta");
+                    Object state = game.getMethod("newState").invoke(delta);
+                    System.out.println(state.getClass().getMethod("count").invoke(state));
+                }
+            }
+            System.out.println(Staffel.openHandles() + " " + Thread.interrupted());
+        }
+    }
+
+    @Test
+    void severalClassLoaders() throws Exception {
+        assertEquals("25\n25\n25\n0 true\n", Child.of(Loaders.class).run().printed());
+    }
+
     @Test
     void withoutNativeAccess() throws Exception {
         Child child = Child.of(Small.class);
