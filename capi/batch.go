@@ -72,16 +72,7 @@ func go_batch_new(states *C.staffel_state, count C.size_t, game C.staffel_game) 
 		if err != nil {
 			return err
 		}
-		for i := range out {
-			if err := made(&out[i], &state{State: g.NewState()}, nil); err != nil {
-				for _, h := range out[:i] {
-					free[*state](h)
-				}
-				clear(out[:i])
-				return err
-			}
-		}
-		return nil
+		return madeAll(out, func(int) *state { return &state{State: g.NewState()} })
 	})
 }
 
@@ -167,26 +158,41 @@ func go_batch_legal(items *C.staffel_move, capacity C.size_t, total, offsets *C.
 			return invalid("items is NULL and its capacity %d; give 0 with NULL to ask for the count", uint64(capacity))
 		}
 		// All of them are listed before any is written: a state may change between
-		// asking how many there are and listing them.
+		// asking how many there are and listing them. Those beyond the capacity are
+		// only counted.
+		found := batch{states: b.states}
+		if b.statuses != nil {
+			found.statuses = make([]C.staffel_status, len(b.statuses))
+		}
 		var moves []core.Move
+		n := 0
 		ends := make([]int, len(b.states))
-		failed := b.each(func(i int, h C.staffel_state) error {
+		failed := found.each(func(i int, h C.staffel_state) error {
 			err := use(h, func(s *state) error {
+				if uint64(n) > uint64(capacity) || capacity == 0 {
+					n += s.CountLegal()
+					return nil
+				}
 				moves = s.AppendLegal(moves)
+				n = len(moves)
 				return nil
 			})
-			ends[i] = len(moves)
+			ends[i] = n
 			return err
 		})
-		out := array[C.staffel_move]{items, capacity, total}
-		if err := movesOut(out, moves); err != nil {
+		room, err := array[C.staffel_move]{items, capacity, total}.room(n)
+		if err != nil {
 			return err
 		}
-		room := unsafe.Slice(offsets, len(ends)+1)
-		room[0] = 0
-		for i, end := range ends {
-			room[i+1] = C.size_t(end)
+		for i := range room {
+			room[i] = C.staffel_move(moves[i])
 		}
+		starts := unsafe.Slice(offsets, len(ends)+1)
+		starts[0] = 0
+		for i, end := range ends {
+			starts[i+1] = C.size_t(end)
+		}
+		copy(b.statuses, found.statuses)
 		return failed
 	})
 }

@@ -154,6 +154,23 @@ func made[H ~uint64](out *H, value any, err error) error {
 	return err
 }
 
+// madeAll gives handles to values and writes them to out: all of them or none.
+func madeAll[H ~uint64, T any](out []H, value func(i int) T) error {
+	all := make([]H, len(out))
+	for i := range all {
+		h, err := handles.add(value(i))
+		if err != nil {
+			for _, h := range all[:i] {
+				free[T](C.uint64_t(h))
+			}
+			return err
+		}
+		all[i] = H(h)
+	}
+	copy(out, all)
+	return nil
+}
+
 // find returns the value of a handle and its object.
 func find[T any](h C.uint64_t) (value T, o *object, err error) {
 	if o = handles.find(uint64(h)); o != nil {

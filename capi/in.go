@@ -93,7 +93,7 @@ func optionsIn(p *C.staffel_option, count C.size_t) (map[string]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		value, err := textIn("the value of option "+name, pointer(&o.value), o.value_length)
+		value, err := textIn("the value of option "+core.Quote(name), pointer(&o.value), o.value_length)
 		if err != nil {
 			return nil, err
 		}

@@ -64,16 +64,10 @@ func go_record_read_all(items *C.staffel_record, capacity C.size_t, count *C.siz
 			return err
 		}
 		room, err := out.room(len(all))
-		for i := range room {
-			if err := made(&room[i], all[i], nil); err != nil {
-				for _, h := range room[:i] {
-					free[*record.Record](h)
-				}
-				clear(room[:i])
-				return err
-			}
+		if err != nil {
+			return err
 		}
-		return err
+		return madeAll(room, func(i int) *record.Record { return all[i] })
 	})
 }
 

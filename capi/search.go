@@ -95,15 +95,19 @@ func go_perft_split(items *C.staffel_branch, capacity C.size_t, count *C.size_t,
 			return invalid("depth %d; it can be 1 to %d", int(depth), core.MaxDepth)
 		}
 		return search(h, threads, cancel, func(ctx context.Context, s *core.State, threads int) error {
-			room, err := array[C.staffel_branch]{items, capacity, count}.room(s.CountLegal())
-			if err != nil || room == nil {
+			out := array[C.staffel_branch]{items, capacity, count}
+			n := s.CountLegal()
+			if items == nil || uint64(capacity) < uint64(n) {
+				_, err := out.room(n)
 				return err
 			}
 			branches, err := core.PerftSplit(ctx, s, int(depth), threads)
-			for i, b := range branches {
-				room[i] = C.staffel_branch{C.staffel_move(b.Move), C.uint64_t(b.Nodes)}
+			if err != nil {
+				return err
 			}
-			return err
+			return out.fill(n, func(i int) C.staffel_branch {
+				return C.staffel_branch{C.staffel_move(branches[i].Move), C.uint64_t(branches[i].Nodes)}
+			})
 		})
 	})
 }

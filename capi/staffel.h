@@ -445,6 +445,7 @@ STAFFEL_API staffel_status staffel_state_pick(staffel_move *move, staffel_state 
  * when the call begins. cancel is 0 or a handle; when it is requested from another thread,
  * the call returns STAFFEL_CANCELLED within milliseconds. */
 
+/* A cancel that nobody has requested yet. */
 STAFFEL_API staffel_status staffel_cancel_new(staffel_cancel *cancel);
 STAFFEL_API staffel_status staffel_cancel_free(staffel_cancel cancel);
 
@@ -640,7 +641,7 @@ STAFFEL_API staffel_status staffel_match_agree_draw(staffel_match match);
 STAFFEL_API staffel_status staffel_match_set_seed(staffel_match match, uint64_t seed);
 STAFFEL_API staffel_status staffel_match_roll(staffel_move *move, staffel_match match);
 
-/* All numbers about a match at once. */
+/* How a match stands. */
 typedef struct staffel_progress {
     uint64_t seed;                  /* of the game being played */
     double points[STAFFEL_PLAYERS]; /* what the contestants scored in the games that are over */
@@ -653,6 +654,7 @@ typedef struct staffel_progress {
     int32_t winner;                 /* the contestant who scored more then, or STAFFEL_NONE */
 } staffel_progress;
 
+/* All numbers about a match at once. */
 STAFFEL_API staffel_status staffel_match_info(staffel_progress *it, size_t size, staffel_match match);
 
 /* The names of the contestants, a list; how it stands, as a sentence; all games as a table
