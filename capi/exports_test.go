@@ -178,3 +178,36 @@ func TestEveryWayIntoGoIsGuarded(t *testing.T) {
 		t.Errorf("guard.c names functions in Go %d times; only GO does", n)
 	}
 }
+
+// TestExportsOfWindows builds the library for Windows, where there is a compiler for that,
+// and holds that it exports all of staffel.h and needs nothing that Windows does not have.
+func TestExportsOfWindows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the library")
+	}
+	cc, err := exec.LookPath("x86_64-w64-mingw32-gcc")
+	if err != nil {
+		t.Skip("needs gcc for Windows, mingw-w64")
+	}
+	objdump := need(t, "x86_64-w64-mingw32-objdump", "the binutils for Windows")
+	dll := filepath.Join(t.TempDir(), "staffel.dll")
+	cmd := exec.Command("go", "build", "-buildmode=c-shared", "-ldflags=-s -w", "-o", dll, ".")
+	cmd.Env = append(os.Environ(), "CC="+cc, "CGO_ENABLED=1", "GOOS=windows", "GOARCH=amd64")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.Command(objdump, "-p", dll).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range functions(t) {
+		if !regexp.MustCompile(`\b` + f.name + `\b`).Match(out) {
+			t.Errorf("the DLL does not export %s", f.name)
+		}
+	}
+	for _, m := range regexp.MustCompile(`DLL Name: (\S+)`).FindAllStringSubmatch(string(out), -1) {
+		if name := strings.ToLower(m[1]); name != "kernel32.dll" && name != "msvcrt.dll" && !strings.HasPrefix(name, "api-ms-win-") {
+			t.Errorf("the DLL needs %s", m[1])
+		}
+	}
+}

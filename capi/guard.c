@@ -1,16 +1,22 @@
 // What has to be C: noticing a fork without entering Go, and the last error of a thread.
 
+#if defined(__linux__)
 #define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <sys/mman.h>
+#endif
 #include "guard.h"
 #include "_cgo_export.h"
 
-#include <dlfcn.h>
-#include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
+#if defined(_WIN32)
+#include <windows.h>
+#else
+#include <pthread.h>
+#endif
 
 // The functions in Go take the texts and arrays that they only read without a const.
 #if defined(__clang__)
@@ -25,13 +31,9 @@
 // the process's number costs a system call, and is only done where there is no such page.
 static const volatile int *parent;
 static pid_t loaded;
-static pthread_key_t key;
 
-static void forget(void *error) { free(error); }
-
-__attribute__((constructor)) static void load(void) {
+static void watch(void) {
     loaded = getpid();
-    pthread_key_create(&key, forget);
 #if defined(MADV_WIPEONFORK)
     size_t size = (size_t)sysconf(_SC_PAGESIZE);
     int *page = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -81,41 +83,95 @@ __attribute__((visibility("hidden"))) int pthread_getattr_np(pthread_t thread, p
 struct error {
     staffel_status status;
     size_t details;
-    size_t *starts;  // of each text in texts and the end of the last: the message, then FIELDS of each detail
-    int32_t *lines;  // of each detail
-    char *texts;
+    const size_t *starts; // of each text in texts and the end of the last: the message, then FIELDS of each detail
+    const int32_t *lines; // of each detail
+    const char *texts;
 };
+
+#define REFUSAL \
+    "this process was forked from the one that loaded the library, which cannot run in it; " \
+    "start the process by exec (spawn) and load the library there"
+static const size_t refusal_starts[] = {0, sizeof REFUSAL - 1};
+static struct error refusal = {STAFFEL_FORKED, 0, refusal_starts, NULL, REFUSAL};
+
+static void forget(struct error *e) {
+    if (e != &refusal) free(e);
+}
+
+#if defined(_WIN32)
+
+static DWORD key = FLS_OUT_OF_INDEXES;
+
+static void WINAPI ended(void *e) { forget(e); }
+
+static void make_key(void) { key = FlsAlloc(ended); }
+
+static struct error *last(void) { return key == FLS_OUT_OF_INDEXES ? NULL : FlsGetValue(key); }
+
+static void set_last(struct error *e) {
+    if (key == FLS_OUT_OF_INDEXES || !FlsSetValue(key, e)) forget(e);
+}
+
+#else
+
+// Reaching it must not allocate: a child that was forked while another thread did so waits
+// for that thread's lock for ever. So it is where Go's runtime has what it keeps of a thread.
+#if defined(__ELF__)
+__attribute__((tls_model("initial-exec")))
+#endif
+static __thread struct error *error;
+
+// The key is there to forget the error of a thread that ends. Where a program has used up
+// all keys, that is not done.
+static pthread_key_t key;
+static int keyed;
+
+static void ended(void *unused) {
+    (void)unused;
+    forget(error);
+    error = NULL;
+}
+
+static void make_key(void) { keyed = pthread_key_create(&key, ended) == 0; }
+
+static struct error *last(void) { return error; }
+
+static void set_last(struct error *e) {
+    error = e;
+    if (keyed && e != NULL && e != &refusal) pthread_setspecific(key, &error);
+}
+
+#endif
+
+// In a forked child the error before stays where it is: its lock may be held as well.
+static staffel_status refuse(void) {
+    set_last(&refusal);
+    return STAFFEL_FORKED;
+}
+
+__attribute__((constructor)) static void load(void) {
+    watch();
+    make_key();
+}
 
 void staffel_fail(staffel_status status, size_t details, const size_t *lengths, const int32_t *lines,
                   const char *texts) {
     size_t count = 1 + FIELDS * details, bytes = 0;
     for (size_t i = 0; i < count; i++) bytes += lengths[i];
-    // One block, so that one free is enough when the thread ends.
+    forget(last());
+    set_last(NULL);
+    // One block, so that one free is enough.
     struct error *e = malloc(sizeof *e + (count + 1) * sizeof *e->starts + details * sizeof *lines + bytes);
-    if (e == NULL) {
-        pthread_setspecific(key, NULL);
-        return;
-    }
-    e->status = status;
-    e->details = details;
-    e->starts = (size_t *)(e + 1);
-    e->lines = (int32_t *)(e->starts + count + 1);
-    e->texts = (char *)(e->lines + details);
-    e->starts[0] = 0;
-    for (size_t i = 0; i < count; i++) e->starts[i + 1] = e->starts[i] + lengths[i];
-    if (details > 0) memcpy(e->lines, lines, details * sizeof *lines);
-    if (bytes > 0) memcpy(e->texts, texts, bytes);
-    free(pthread_getspecific(key));
-    pthread_setspecific(key, e);
-}
-
-static staffel_status refuse(void) {
-    static const char message[] =
-        "this process was forked from the one that loaded the library, which cannot run in it; "
-        "start the process by exec (spawn) and load the library there";
-    const size_t length = sizeof message - 1;
-    staffel_fail(STAFFEL_FORKED, 0, &length, NULL, message);
-    return STAFFEL_FORKED;
+    if (e == NULL) return;
+    size_t *all_starts = (size_t *)(e + 1);
+    int32_t *all_lines = (int32_t *)(all_starts + count + 1);
+    char *all_texts = (char *)(all_lines + details);
+    all_starts[0] = 0;
+    for (size_t i = 0; i < count; i++) all_starts[i + 1] = all_starts[i] + lengths[i];
+    if (details > 0) memcpy(all_lines, lines, details * sizeof *lines);
+    if (bytes > 0) memcpy(all_texts, texts, bytes);
+    *e = (struct error){status, details, all_starts, all_lines, all_texts};
+    set_last(e);
 }
 
 static staffel_status write_text(char *buffer, size_t capacity, size_t *length, const struct error *e, size_t i) {
@@ -130,29 +186,29 @@ static staffel_status write_text(char *buffer, size_t capacity, size_t *length, 
 }
 
 staffel_status staffel_error_status(void) {
-    const struct error *e = pthread_getspecific(key);
+    const struct error *e = last();
     return e == NULL ? STAFFEL_OK : e->status;
 }
 
 staffel_status staffel_error_message(char *buffer, size_t capacity, size_t *length) {
-    return write_text(buffer, capacity, length, pthread_getspecific(key), 0);
+    return write_text(buffer, capacity, length, last(), 0);
 }
 
 staffel_status staffel_error_details(size_t *count) {
-    const struct error *e = pthread_getspecific(key);
+    const struct error *e = last();
     if (count == NULL) return STAFFEL_INVALID;
     *count = e == NULL ? 0 : e->details;
     return STAFFEL_OK;
 }
 
 staffel_status staffel_error_detail(char *buffer, size_t capacity, size_t *length, size_t index, staffel_detail what) {
-    const struct error *e = pthread_getspecific(key);
+    const struct error *e = last();
     if (e == NULL || index >= e->details || what < 0 || what >= FIELDS) return STAFFEL_INVALID;
     return write_text(buffer, capacity, length, e, 1 + FIELDS * index + (size_t)what);
 }
 
 staffel_status staffel_error_line(int32_t *line, size_t index) {
-    const struct error *e = pthread_getspecific(key);
+    const struct error *e = last();
     if (line == NULL || e == NULL || index >= e->details) return STAFFEL_INVALID;
     *line = e->lines[index];
     return STAFFEL_OK;

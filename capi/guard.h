@@ -2,6 +2,9 @@
 #ifndef STAFFEL_GUARD_H
 #define STAFFEL_GUARD_H
 
+#if defined(_WIN32)
+#define STAFFEL_API __declspec(dllexport)
+#endif
 #include "staffel.h"
 
 // The smallest address that Go takes for one.

@@ -72,7 +72,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(_WIN32)
+#if defined(STAFFEL_API)
+#elif defined(_WIN32)
 #define STAFFEL_API
 #else
 #define STAFFEL_API __attribute__((visibility("default")))
