@@ -5,7 +5,12 @@ package main
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"testing"
+
+	"github.com/staffel-engine/staffel/core/match"
+	"github.com/staffel-engine/staffel/core/record"
+	"github.com/staffel-engine/staffel/variants"
 )
 
 // TestPanicsAreFaults holds that no panic gets out of a call, whatever it is of. What the
@@ -107,4 +112,85 @@ func TestWornSlots(t *testing.T) {
 		t.Errorf("slot %d has a handle more than can be written: %#x", i, next)
 	}
 	handles.remove(handles.find(next))
+}
+
+// These call an export whose types have no names in a test.
+func of[H ~uint64, R ~int32](f func(H) R, h uint64) int32 { return int32(f(H(h))) }
+
+func ofNumber[H ~uint64, N, R ~int32](f func(H, N) R, h uint64, n int32) int32 {
+	return int32(f(H(h), N(n)))
+}
+
+func length[B any, N, H ~uint64, R ~int32](f func(*B, N, *N, H) R, h uint64) int32 {
+	var n N
+	return int32(f(nil, 0, &n, H(h)))
+}
+
+func fromOne[A, H ~uint64, R ~int32](f func(*A, H) R, h uint64) (made uint64, status int32) {
+	var a A
+	status = int32(f(&a, H(h)))
+	return uint64(a), status
+}
+
+func fromTwo[A, B ~uint64, R ~int32](f func(A, B) R, a, b uint64) int32 { return int32(f(A(a), B(b))) }
+
+func pick[M, H, N ~uint64, R ~int32](f func(*M, H, N, N) R, h uint64, counter int) (move uint64) {
+	var m M
+	f(&m, H(h), 7, N(counter))
+	return uint64(m)
+}
+
+// TestCallsAtOnce makes calls on the same objects from several goroutines. It is for the
+// race detector.
+func TestCallsAtOnce(t *testing.T) {
+	g, err := variants.Load("delta", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := match.New(g, 1000, [2]string{"Ann", "Bob"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []uint64
+	for _, value := range []any{&state{State: g.NewState()}, &state{State: g.NewState()}, record.Of(g.NewState()), m} {
+		h, err := handles.add(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, h)
+	}
+	var wg sync.WaitGroup
+	for i := range 4 {
+		wg.Go(func() {
+			for k := range 200 {
+				one, other := all[(i+k)%2], all[(i+k+1)%2]
+				fromTwo(go_state_play, one, pick(go_state_pick, one, k))
+				fromTwo(go_state_copy, other, one)
+				length(go_state_legal, other)
+				length(go_state_legal_texts, one)
+				length(go_state_position, one)
+				length(go_state_history, other)
+				if k%50 == i {
+					ofNumber(go_state_resign, one, 0)
+				}
+				of(go_state_undo, other)
+				length(go_record_write, all[2])
+				if r, status := fromOne(go_record_clone, all[2]); status != 0 || of(go_record_free, r) != 0 {
+					t.Error("a record cannot be copied: ", status)
+				}
+				if s, status := fromOne(go_match_state, all[3]); status == 0 {
+					fromTwo(go_match_play, all[3], pick(go_state_pick, s, k))
+					of(go_state_free, s)
+				}
+				length(go_match_write, all[3])
+				of(go_match_undo, all[3])
+			}
+		})
+	}
+	wg.Wait()
+	for i, f := range []int32{of(go_state_free, all[0]), of(go_state_free, all[1]), of(go_record_free, all[2]), of(go_match_free, all[3])} {
+		if f != 0 {
+			t.Errorf("object %d cannot be freed: status %d", i, f)
+		}
+	}
 }

@@ -28,7 +28,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files in testdata anew")
 
 // long says that campaigns are to be run in full.
-var long = os.Getenv("STAFFEL_LONG") != ""
+func long() bool { return os.Getenv("STAFFEL_LONG") != "" }
 
 // scratch is where everything is built.
 var scratch string

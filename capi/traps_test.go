@@ -42,7 +42,7 @@ func TestTraps(t *testing.T) {
 	dir := library(t)
 	program, so := build(t, "trap", []string{"trap.c"}, loads...), filepath.Join(dir, "libstaffel.so")
 	threads := "1500"
-	if long {
+	if long() {
 		threads = "20000"
 	}
 	copied := filepath.Join(t.TempDir(), "another.so")
@@ -69,6 +69,7 @@ func TestTraps(t *testing.T) {
 		{name: "signals"},
 		{name: "fault"},
 		{name: "errors"},
+		{name: "crossed"},
 		{name: "no-keys"},
 		{name: "threads", args: []string{threads}},
 		{name: "thread-ends", long: true},

@@ -52,7 +52,7 @@ __attribute__((format(printf, 1, 2), noreturn)) static void die(const char *form
 
 #define FUNCTIONS(F)                                                                        \
     F(abi_version) F(version) F(status_name) F(open_handles) F(error_status) F(error_message) F(error_details) \
-    F(game_load) F(game_script) F(game_free) F(game_name) F(state_new) F(state_free) F(state_count) F(state_info) \
+    F(state_copy) F(record_of) F(record_equal) F(record_free) F(game_load) F(game_script) F(game_free) F(game_name) F(state_new) F(state_free) F(state_count) F(state_info) \
     F(state_play_text) F(state_undo) F(state_legal) F(state_position) F(perft) F(playouts) F(cancel_new) F(cancel_free)
 
 static struct library {
@@ -545,6 +545,46 @@ static void trap_errors(void) {
     CHECK(strcmp(message_of(&lib), "0 is no handle; a game is needed") == 0);
 }
 
+// Threads use the same two objects, and those of them in both orders.
+static staffel_state pair[2];
+static staffel_record records[2];
+static void *crossed(void *number) {
+    int me = (int)(uintptr_t)number;
+    for (int i = 0; i < 4000; i++) {
+        int32_t equal = -1;
+        staffel_info it;
+        int one = (i + me) % 2;
+        OK(lib.state_copy(pair[one], pair[!one]));
+        OK(lib.record_equal(&equal, records[!one], records[one]));
+        CHECK(equal == 1);
+        if (lib.state_play_text(NULL, pair[one], "b2", STAFFEL_NUL) == STAFFEL_OK) lib.state_undo(pair[!one]);
+        OK(lib.state_info(&it, sizeof it, pair[one]));
+        CHECK(it.plies >= 0 && it.plies <= 1 && it.turn == 1 && it.mover == (int)it.plies);
+    }
+    return NULL;
+}
+
+static void trap_crossed(void) {
+    load();
+    staffel_game g = 0;
+    OK(lib.game_load(&g, "delta", STAFFEL_NUL, NULL, 0));
+    for (int i = 0; i < 2; i++) {
+        OK(lib.state_new(&pair[i], g));
+        OK(lib.record_of(&records[i], pair[i]));
+    }
+    pthread_t threads[6];
+    for (uintptr_t i = 0; i < 6; i++) start(&threads[i], 0, crossed, (void *)i);
+    for (int i = 0; i < 6; i++) pthread_join(threads[i], NULL);
+    for (int i = 0; i < 2; i++) {
+        OK(lib.state_free(pair[i]));
+        OK(lib.record_free(records[i]));
+    }
+    OK(lib.game_free(g));
+    size_t n = 7;
+    OK(lib.open_handles(&n));
+    CHECK(n == 0);
+}
+
 // All keys for what threads have are used up before the library comes.
 static void trap_no_keys(void) {
     static pthread_key_t keys[1100];
@@ -681,7 +721,7 @@ int main(int argc, char **argv) {
         {"fork", trap_fork}, {"raw-fork", trap_raw_fork}, {"fork-before", trap_fork_before}, {"use", trap_use},
         {"exec", trap_exec}, {"reload", trap_reload}, {"thread-loads", trap_thread_loads}, {"two-copies", trap_two_copies},
         {"signals", trap_signals}, {"small-stacks", trap_small_stacks}, {"fault", trap_fault}, {"threads", trap_threads},
-        {"errors", trap_errors}, {"no-keys", trap_no_keys}, {"thread-ends", trap_thread_ends}, {"thread-exits", trap_thread_exits},
+        {"errors", trap_errors}, {"crossed", trap_crossed}, {"no-keys", trap_no_keys}, {"thread-ends", trap_thread_ends}, {"thread-exits", trap_thread_exits},
         {"coroutines", trap_coroutines}, {"panic", trap_panic},
     };
     if (argc < 3) die("usage: trap NAME LIBRARY [ARGUMENT...]");
