@@ -5,7 +5,6 @@ package language
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,8 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/staffel-engine/staffel/conformance"
 )
@@ -185,7 +182,7 @@ func (l *Language) Example(folder, program string, args ...string) {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	if d := cmp.Diff(string(want), string(out)); d != "" {
-		l.t.Error(fmt.Sprintf("%s %s prints otherwise:\n", program, strings.Join(args, " ")), d)
+	if string(out) != string(want) {
+		l.t.Errorf("%s %s prints\n%s\nand should print\n%s", program, strings.Join(args, " "), out, want)
 	}
 }
