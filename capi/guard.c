@@ -230,200 +230,204 @@ const char *staffel_status_name(staffel_status status) {
 
 // ---- The way into Go ----
 
+// Many languages have a small number for the address of what is empty. Go ends the program
+// when it finds one where a pointer should be, and so gets NULL instead.
+#define P(pointer) ((uintptr_t)(pointer) < SMALLEST ? NULL : (pointer))
+
 #define GO(call) return forked() ? refuse() : go_##call
 
-staffel_status staffel_open_handles(size_t *count) { GO(open_handles(count)); }
+staffel_status staffel_open_handles(size_t *count) { GO(open_handles(P(count))); }
 
 staffel_status staffel_variants(char *buffer, size_t capacity, size_t *length) {
-    GO(variants(buffer, capacity, length));
+    GO(variants(P(buffer), capacity, P(length)));
 }
 
 staffel_status staffel_variant_source(char *buffer, size_t capacity, size_t *length, const char *name,
     size_t name_length) {
-    GO(variant_source(buffer, capacity, length, name, name_length));
+    GO(variant_source(P(buffer), capacity, P(length), P(name), name_length));
 }
 
 staffel_status staffel_game_load(staffel_game *game, const char *name, size_t name_length,
     const staffel_option *options, size_t count) {
-    GO(game_load(game, name, name_length, options, count));
+    GO(game_load(P(game), P(name), name_length, P(options), count));
 }
 
 staffel_status staffel_game_script(staffel_game *game, const char *file, size_t file_length, const char *source,
     size_t source_length, const staffel_option *options, size_t count) {
-    GO(game_script(game, file, file_length, source, source_length, options, count));
+    GO(game_script(P(game), P(file), file_length, P(source), source_length, P(options), count));
 }
 
 staffel_status staffel_game_free(staffel_game game) { GO(game_free(game)); }
 
 staffel_status staffel_game_name(char *buffer, size_t capacity, size_t *length, staffel_game game) {
-    GO(game_name(buffer, capacity, length, game));
+    GO(game_name(P(buffer), capacity, P(length), game));
 }
 
 staffel_status staffel_game_title(char *buffer, size_t capacity, size_t *length, staffel_game game) {
-    GO(game_title(buffer, capacity, length, game));
+    GO(game_title(P(buffer), capacity, P(length), game));
 }
 
 staffel_status staffel_game_digest(char *buffer, size_t capacity, size_t *length, staffel_game game) {
-    GO(game_digest(buffer, capacity, length, game));
+    GO(game_digest(P(buffer), capacity, P(length), game));
 }
 
 staffel_status staffel_game_options(char *buffer, size_t capacity, size_t *length, staffel_game game) {
-    GO(game_options(buffer, capacity, length, game));
+    GO(game_options(P(buffer), capacity, P(length), game));
 }
 
 staffel_status staffel_game_option_values(char *buffer, size_t capacity, size_t *length, staffel_game game,
     const char *name, size_t name_length) {
-    GO(game_option_values(buffer, capacity, length, game, name, name_length));
+    GO(game_option_values(P(buffer), capacity, P(length), game, P(name), name_length));
 }
 
 staffel_status staffel_game_option(char *buffer, size_t capacity, size_t *length, staffel_game game,
     const char *name, size_t name_length) {
-    GO(game_option(buffer, capacity, length, game, name, name_length));
+    GO(game_option(P(buffer), capacity, P(length), game, P(name), name_length));
 }
 
 staffel_status staffel_game_players(char *buffer, size_t capacity, size_t *length, staffel_game game) {
-    GO(game_players(buffer, capacity, length, game));
+    GO(game_players(P(buffer), capacity, P(length), game));
 }
 
 staffel_status staffel_game_pieces(char *buffer, size_t capacity, size_t *length, staffel_game game) {
-    GO(game_pieces(buffer, capacity, length, game));
+    GO(game_pieces(P(buffer), capacity, P(length), game));
 }
 
 staffel_status staffel_game_piece(staffel_piece *it, size_t size, staffel_game game, int32_t piece) {
-    GO(game_piece(it, size, game, piece));
+    GO(game_piece(P(it), size, game, piece));
 }
 
 staffel_status staffel_game_faces(char *buffer, size_t capacity, size_t *length, staffel_game game, int32_t piece) {
-    GO(game_faces(buffer, capacity, length, game, piece));
+    GO(game_faces(P(buffer), capacity, P(length), game, piece));
 }
 
 staffel_status staffel_game_symbols(char *buffer, size_t capacity, size_t *length, staffel_game game,
     int32_t piece) {
-    GO(game_symbols(buffer, capacity, length, game, piece));
+    GO(game_symbols(P(buffer), capacity, P(length), game, piece));
 }
 
 staffel_status staffel_game_cells(staffel_point *items, size_t capacity, size_t *count, staffel_game game) {
-    GO(game_cells(items, capacity, count, game));
+    GO(game_cells(P(items), capacity, P(count), game));
 }
 
 staffel_status staffel_game_cell_names(char *buffer, size_t capacity, size_t *length, staffel_game game) {
-    GO(game_cell_names(buffer, capacity, length, game));
+    GO(game_cell_names(P(buffer), capacity, P(length), game));
 }
 
 staffel_status staffel_game_cell(int32_t *cell, staffel_game game, const char *name, size_t name_length) {
-    GO(game_cell(cell, game, name, name_length));
+    GO(game_cell(P(cell), game, P(name), name_length));
 }
 
 staffel_status staffel_game_directions(char *buffer, size_t capacity, size_t *length, staffel_game game) {
-    GO(game_directions(buffer, capacity, length, game));
+    GO(game_directions(P(buffer), capacity, P(length), game));
 }
 
 staffel_status staffel_game_links(int32_t *items, size_t capacity, size_t *count, staffel_game game) {
-    GO(game_links(items, capacity, count, game));
+    GO(game_links(P(items), capacity, P(count), game));
 }
 
 staffel_status staffel_game_dice(int32_t *dice, staffel_face *items, size_t capacity, size_t *count,
     staffel_game game) {
-    GO(game_dice(dice, items, capacity, count, game));
+    GO(game_dice(P(dice), P(items), capacity, P(count), game));
 }
 
 staffel_status staffel_move_text(char *buffer, size_t capacity, size_t *length, staffel_game game,
     staffel_move move) {
-    GO(move_text(buffer, capacity, length, game, move));
+    GO(move_text(P(buffer), capacity, P(length), game, move));
 }
 
 staffel_status staffel_move_texts(char *buffer, size_t capacity, size_t *length, staffel_game game,
     const staffel_move *moves, size_t count) {
-    GO(move_texts(buffer, capacity, length, game, moves, count));
+    GO(move_texts(P(buffer), capacity, P(length), game, P(moves), count));
 }
 
 staffel_status staffel_move_parts(staffel_part *items, size_t capacity, size_t *count, staffel_game game,
     staffel_move move) {
-    GO(move_parts(items, capacity, count, game, move));
+    GO(move_parts(P(items), capacity, P(count), game, move));
 }
 
 staffel_status staffel_move_dice(int32_t *items, size_t capacity, size_t *count, staffel_game game,
     staffel_move move) {
-    GO(move_dice(items, capacity, count, game, move));
+    GO(move_dice(P(items), capacity, P(count), game, move));
 }
 
-staffel_status staffel_state_new(staffel_state *state, staffel_game game) { GO(state_new(state, game)); }
+staffel_status staffel_state_new(staffel_state *state, staffel_game game) { GO(state_new(P(state), game)); }
 
 staffel_status staffel_state_read(staffel_state *state, staffel_game game, const char *position,
     size_t position_length) {
-    GO(state_read(state, game, position, position_length));
+    GO(state_read(P(state), game, P(position), position_length));
 }
 
-staffel_status staffel_state_clone(staffel_state *state, staffel_state from) { GO(state_clone(state, from)); }
+staffel_status staffel_state_clone(staffel_state *state, staffel_state from) { GO(state_clone(P(state), from)); }
 
 staffel_status staffel_state_copy(staffel_state state, staffel_state from) { GO(state_copy(state, from)); }
 
 staffel_status staffel_state_free(staffel_state state) { GO(state_free(state)); }
 
-staffel_status staffel_state_game(staffel_game *game, staffel_state state) { GO(state_game(game, state)); }
+staffel_status staffel_state_game(staffel_game *game, staffel_state state) { GO(state_game(P(game), state)); }
 
 staffel_status staffel_state_info(staffel_info *it, size_t size, staffel_state state) {
-    GO(state_info(it, size, state));
+    GO(state_info(P(it), size, state));
 }
 
 staffel_status staffel_state_reason(char *buffer, size_t capacity, size_t *length, staffel_state state) {
-    GO(state_reason(buffer, capacity, length, state));
+    GO(state_reason(P(buffer), capacity, P(length), state));
 }
 
 staffel_status staffel_state_position(char *buffer, size_t capacity, size_t *length, staffel_state state) {
-    GO(state_position(buffer, capacity, length, state));
+    GO(state_position(P(buffer), capacity, P(length), state));
 }
 
 staffel_status staffel_state_drawing(char *buffer, size_t capacity, size_t *length, staffel_state state) {
-    GO(state_drawing(buffer, capacity, length, state));
+    GO(state_drawing(P(buffer), capacity, P(length), state));
 }
 
 staffel_status staffel_state_cells(staffel_content *items, size_t capacity, size_t *count, staffel_state state) {
-    GO(state_cells(items, capacity, count, state));
+    GO(state_cells(P(items), capacity, P(count), state));
 }
 
 staffel_status staffel_state_hands(int32_t *items, size_t capacity, size_t *count, staffel_state state) {
-    GO(state_hands(items, capacity, count, state));
+    GO(state_hands(P(items), capacity, P(count), state));
 }
 
 staffel_status staffel_state_dice(int32_t *items, size_t capacity, size_t *count, staffel_state state) {
-    GO(state_dice(items, capacity, count, state));
+    GO(state_dice(P(items), capacity, P(count), state));
 }
 
 staffel_status staffel_state_legal(staffel_move *items, size_t capacity, size_t *count, staffel_state state) {
-    GO(state_legal(items, capacity, count, state));
+    GO(state_legal(P(items), capacity, P(count), state));
 }
 
 staffel_status staffel_state_legal_texts(char *buffer, size_t capacity, size_t *length, staffel_state state) {
-    GO(state_legal_texts(buffer, capacity, length, state));
+    GO(state_legal_texts(P(buffer), capacity, P(length), state));
 }
 
-staffel_status staffel_state_count(size_t *count, staffel_state state) { GO(state_count(count, state)); }
+staffel_status staffel_state_count(size_t *count, staffel_state state) { GO(state_count(P(count), state)); }
 
 staffel_status staffel_state_is_legal(int32_t *legal, staffel_state state, staffel_move move) {
-    GO(state_is_legal(legal, state, move));
+    GO(state_is_legal(P(legal), state, move));
 }
 
 staffel_status staffel_state_parse(staffel_move *move, staffel_state state, const char *text, size_t text_length) {
-    GO(state_parse(move, state, text, text_length));
+    GO(state_parse(P(move), state, P(text), text_length));
 }
 
 staffel_status staffel_state_play(staffel_state state, staffel_move move) { GO(state_play(state, move)); }
 
 staffel_status staffel_state_play_text(staffel_move *move, staffel_state state, const char *text,
     size_t text_length) {
-    GO(state_play_text(move, state, text, text_length));
+    GO(state_play_text(P(move), state, P(text), text_length));
 }
 
 staffel_status staffel_state_play_many(size_t *wrong, staffel_state state, const staffel_move *moves,
     size_t count) {
-    GO(state_play_many(wrong, state, moves, count));
+    GO(state_play_many(P(wrong), state, P(moves), count));
 }
 
 staffel_status staffel_state_undo(staffel_state state) { GO(state_undo(state)); }
 
 staffel_status staffel_state_history(staffel_move *items, size_t capacity, size_t *count, staffel_state state) {
-    GO(state_history(items, capacity, count, state));
+    GO(state_history(P(items), capacity, P(count), state));
 }
 
 staffel_status staffel_state_resign(staffel_state state, int32_t player) { GO(state_resign(state, player)); }
@@ -431,13 +435,13 @@ staffel_status staffel_state_resign(staffel_state state, int32_t player) { GO(st
 staffel_status staffel_state_agree_draw(staffel_state state) { GO(state_agree_draw(state)); }
 
 staffel_status staffel_state_chances(staffel_chance *items, size_t capacity, size_t *count, staffel_state state) {
-    GO(state_chances(items, capacity, count, state));
+    GO(state_chances(P(items), capacity, P(count), state));
 }
 
-staffel_status staffel_state_roll(staffel_move *move, staffel_state state) { GO(state_roll(move, state)); }
+staffel_status staffel_state_roll(staffel_move *move, staffel_state state) { GO(state_roll(P(move), state)); }
 
 staffel_status staffel_state_throw(staffel_move *move, staffel_state state, const int32_t *faces, size_t count) {
-    GO(state_throw(move, state, faces, count));
+    GO(state_throw(P(move), state, P(faces), count));
 }
 
 staffel_status staffel_state_set_random(staffel_state state, uint64_t seed, uint64_t throws) {
@@ -445,10 +449,10 @@ staffel_status staffel_state_set_random(staffel_state state, uint64_t seed, uint
 }
 
 staffel_status staffel_state_pick(staffel_move *move, staffel_state state, uint64_t seed, uint64_t counter) {
-    GO(state_pick(move, state, seed, counter));
+    GO(state_pick(P(move), state, seed, counter));
 }
 
-staffel_status staffel_cancel_new(staffel_cancel *cancel) { GO(cancel_new(cancel)); }
+staffel_status staffel_cancel_new(staffel_cancel *cancel) { GO(cancel_new(P(cancel))); }
 
 staffel_status staffel_cancel_free(staffel_cancel cancel) { GO(cancel_free(cancel)); }
 
@@ -456,154 +460,156 @@ staffel_status staffel_cancel_request(staffel_cancel cancel) { GO(cancel_request
 
 staffel_status staffel_perft(uint64_t *nodes, staffel_state state, int32_t depth, int32_t threads,
     staffel_cancel cancel) {
-    GO(perft(nodes, state, depth, threads, cancel));
+    GO(perft(P(nodes), state, depth, threads, cancel));
 }
 
 staffel_status staffel_perft_split(staffel_branch *items, size_t capacity, size_t *count, staffel_state state,
     int32_t depth, int32_t threads, staffel_cancel cancel) {
-    GO(perft_split(items, capacity, count, state, depth, threads, cancel));
+    GO(perft_split(P(items), capacity, P(count), state, depth, threads, cancel));
 }
 
 staffel_status staffel_playouts(staffel_tally *it, size_t size, staffel_tally_end *ends, size_t capacity,
     size_t *count, staffel_state state, int64_t games, uint64_t seed, int32_t threads, int64_t max_actions,
     staffel_cancel cancel) {
-    GO(playouts(it, size, ends, capacity, count, state, games, seed, threads, max_actions, cancel));
+    GO(playouts(P(it), size, P(ends), capacity, P(count), state, games, seed, threads, max_actions, cancel));
 }
 
 staffel_status staffel_batch_new(staffel_state *states, size_t count, staffel_game game) {
-    GO(batch_new(states, count, game));
+    GO(batch_new(P(states), count, game));
 }
 
 staffel_status staffel_batch_free(staffel_status *statuses, const staffel_state *states, size_t count) {
-    GO(batch_free(statuses, states, count));
+    GO(batch_free(P(statuses), P(states), count));
 }
 
 staffel_status staffel_batch_info(staffel_info *items, size_t size, staffel_status *statuses,
     const staffel_state *states, size_t count) {
-    GO(batch_info(items, size, statuses, states, count));
+    GO(batch_info(P(items), size, P(statuses), P(states), count));
 }
 
 staffel_status staffel_batch_cells(staffel_content *items, size_t width, staffel_status *statuses,
     const staffel_state *states, size_t count) {
-    GO(batch_cells(items, width, statuses, states, count));
+    GO(batch_cells(P(items), width, P(statuses), P(states), count));
 }
 
 staffel_status staffel_batch_legal(staffel_move *items, size_t capacity, size_t *total, size_t *offsets,
     staffel_status *statuses, const staffel_state *states, size_t count) {
-    GO(batch_legal(items, capacity, total, offsets, statuses, states, count));
+    GO(batch_legal(P(items), capacity, P(total), P(offsets), P(statuses), P(states), count));
 }
 
 staffel_status staffel_batch_play(staffel_status *statuses, const staffel_state *states,
     const staffel_move *moves, size_t count) {
-    GO(batch_play(statuses, states, moves, count));
+    GO(batch_play(P(statuses), P(states), P(moves), count));
 }
 
 staffel_status staffel_batch_undo(staffel_status *statuses, const staffel_state *states, size_t count) {
-    GO(batch_undo(statuses, states, count));
+    GO(batch_undo(P(statuses), P(states), count));
 }
 
 staffel_status staffel_batch_pick(staffel_move *moves, staffel_status *statuses, const staffel_state *states,
     size_t count, uint64_t seed, uint64_t counter) {
-    GO(batch_pick(moves, statuses, states, count, seed, counter));
+    GO(batch_pick(P(moves), P(statuses), P(states), count, seed, counter));
 }
 
 staffel_status staffel_records(char *buffer, size_t capacity, size_t *length) {
-    GO(records(buffer, capacity, length));
+    GO(records(P(buffer), capacity, P(length)));
 }
 
 staffel_status staffel_record_documented(staffel_record *record, const char *name, size_t name_length) {
-    GO(record_documented(record, name, name_length));
+    GO(record_documented(P(record), P(name), name_length));
 }
 
 staffel_status staffel_record_read(staffel_record *record, const char *text, size_t text_length) {
-    GO(record_read(record, text, text_length));
+    GO(record_read(P(record), P(text), text_length));
 }
 
 staffel_status staffel_record_read_all(staffel_record *items, size_t capacity, size_t *count, const char *text,
     size_t text_length) {
-    GO(record_read_all(items, capacity, count, text, text_length));
+    GO(record_read_all(P(items), capacity, P(count), P(text), text_length));
 }
 
-staffel_status staffel_record_of(staffel_record *record, staffel_state state) { GO(record_of(record, state)); }
+staffel_status staffel_record_of(staffel_record *record, staffel_state state) { GO(record_of(P(record), state)); }
 
-staffel_status staffel_record_clone(staffel_record *record, staffel_record from) { GO(record_clone(record, from)); }
+staffel_status staffel_record_clone(staffel_record *record, staffel_record from) {
+    GO(record_clone(P(record), from));
+}
 
 staffel_status staffel_record_free(staffel_record record) { GO(record_free(record)); }
 
 staffel_status staffel_record_write(char *buffer, size_t capacity, size_t *length, staffel_record record) {
-    GO(record_write(buffer, capacity, length, record));
+    GO(record_write(P(buffer), capacity, P(length), record));
 }
 
 staffel_status staffel_record_equal(int32_t *equal, staffel_record record, staffel_record other) {
-    GO(record_equal(equal, record, other));
+    GO(record_equal(P(equal), record, other));
 }
 
-staffel_status staffel_record_game(staffel_game *game, staffel_record record) { GO(record_game(game, record)); }
+staffel_status staffel_record_game(staffel_game *game, staffel_record record) { GO(record_game(P(game), record)); }
 
 staffel_status staffel_record_start(staffel_state *state, staffel_record record, staffel_game game) {
-    GO(record_start(state, record, game));
+    GO(record_start(P(state), record, game));
 }
 
 staffel_status staffel_record_replay(staffel_state *state, staffel_record record, staffel_game game) {
-    GO(record_replay(state, record, game));
+    GO(record_replay(P(state), record, game));
 }
 
 staffel_status staffel_record_canonical(staffel_record *canonical, staffel_record record, staffel_game game) {
-    GO(record_canonical(canonical, record, game));
+    GO(record_canonical(P(canonical), record, game));
 }
 
 staffel_status staffel_record_tags(char *buffer, size_t capacity, size_t *length, staffel_record record) {
-    GO(record_tags(buffer, capacity, length, record));
+    GO(record_tags(P(buffer), capacity, P(length), record));
 }
 
 staffel_status staffel_record_tag(char *buffer, size_t capacity, size_t *length, staffel_record record,
     const char *name, size_t name_length) {
-    GO(record_tag(buffer, capacity, length, record, name, name_length));
+    GO(record_tag(P(buffer), capacity, P(length), record, P(name), name_length));
 }
 
 staffel_status staffel_record_set_tag(staffel_record record, const char *name, size_t name_length,
     const char *value, size_t value_length) {
-    GO(record_set_tag(record, name, name_length, value, value_length));
+    GO(record_set_tag(record, P(name), name_length, P(value), value_length));
 }
 
 staffel_status staffel_record_remove_tag(staffel_record record, const char *name, size_t name_length) {
-    GO(record_remove_tag(record, name, name_length));
+    GO(record_remove_tag(record, P(name), name_length));
 }
 
 staffel_status staffel_record_actions(staffel_action *items, size_t capacity, size_t *count,
     staffel_record record) {
-    GO(record_actions(items, capacity, count, record));
+    GO(record_actions(P(items), capacity, P(count), record));
 }
 
 staffel_status staffel_record_action_texts(char *buffer, size_t capacity, size_t *length, staffel_record record) {
-    GO(record_action_texts(buffer, capacity, length, record));
+    GO(record_action_texts(P(buffer), capacity, P(length), record));
 }
 
 staffel_status staffel_record_end(char *buffer, size_t capacity, size_t *length, staffel_record record) {
-    GO(record_end(buffer, capacity, length, record));
+    GO(record_end(P(buffer), capacity, P(length), record));
 }
 
 staffel_status staffel_record_comment(char *buffer, size_t capacity, size_t *length, staffel_record record,
     int32_t index) {
-    GO(record_comment(buffer, capacity, length, record, index));
+    GO(record_comment(P(buffer), capacity, P(length), record, index));
 }
 
 staffel_status staffel_record_set_comment(staffel_record record, int32_t index, const char *text,
     size_t text_length) {
-    GO(record_set_comment(record, index, text, text_length));
+    GO(record_set_comment(record, index, P(text), text_length));
 }
 
 staffel_status staffel_match_new(staffel_match *match, staffel_game game, int32_t games, const char *first,
     size_t first_length, const char *second, size_t second_length) {
-    GO(match_new(match, game, games, first, first_length, second, second_length));
+    GO(match_new(P(match), game, games, P(first), first_length, P(second), second_length));
 }
 
 staffel_status staffel_match_read(staffel_match *match, staffel_game game, const char *text, size_t text_length) {
-    GO(match_read(match, game, text, text_length));
+    GO(match_read(P(match), game, P(text), text_length));
 }
 
 staffel_status staffel_match_write(char *buffer, size_t capacity, size_t *length, staffel_match match) {
-    GO(match_write(buffer, capacity, length, match));
+    GO(match_write(P(buffer), capacity, P(length), match));
 }
 
 staffel_status staffel_match_free(staffel_match match) { GO(match_free(match)); }
@@ -612,7 +618,7 @@ staffel_status staffel_match_play(staffel_match match, staffel_move move) { GO(m
 
 staffel_status staffel_match_play_text(staffel_move *move, staffel_match match, const char *text,
     size_t text_length) {
-    GO(match_play_text(move, match, text, text_length));
+    GO(match_play_text(P(move), match, P(text), text_length));
 }
 
 staffel_status staffel_match_undo(staffel_match match) { GO(match_undo(match)); }
@@ -625,31 +631,31 @@ staffel_status staffel_match_agree_draw(staffel_match match) { GO(match_agree_dr
 
 staffel_status staffel_match_set_seed(staffel_match match, uint64_t seed) { GO(match_set_seed(match, seed)); }
 
-staffel_status staffel_match_roll(staffel_move *move, staffel_match match) { GO(match_roll(move, match)); }
+staffel_status staffel_match_roll(staffel_move *move, staffel_match match) { GO(match_roll(P(move), match)); }
 
 staffel_status staffel_match_info(staffel_progress *it, size_t size, staffel_match match) {
-    GO(match_info(it, size, match));
+    GO(match_info(P(it), size, match));
 }
 
 staffel_status staffel_match_contestants(char *buffer, size_t capacity, size_t *length, staffel_match match) {
-    GO(match_contestants(buffer, capacity, length, match));
+    GO(match_contestants(P(buffer), capacity, P(length), match));
 }
 
 staffel_status staffel_match_standing(char *buffer, size_t capacity, size_t *length, staffel_match match) {
-    GO(match_standing(buffer, capacity, length, match));
+    GO(match_standing(P(buffer), capacity, P(length), match));
 }
 
 staffel_status staffel_match_table(char *buffer, size_t capacity, size_t *length, staffel_match match) {
-    GO(match_table(buffer, capacity, length, match));
+    GO(match_table(P(buffer), capacity, P(length), match));
 }
 
 staffel_status staffel_match_results(staffel_match_result *items, size_t capacity, size_t *count,
     staffel_match match) {
-    GO(match_results(items, capacity, count, match));
+    GO(match_results(P(items), capacity, P(count), match));
 }
 
-staffel_status staffel_match_state(staffel_state *state, staffel_match match) { GO(match_state(state, match)); }
+staffel_status staffel_match_state(staffel_state *state, staffel_match match) { GO(match_state(P(state), match)); }
 
 staffel_status staffel_match_record(staffel_record *record, staffel_match match, int32_t round) {
-    GO(match_record(record, match, round));
+    GO(match_record(P(record), match, round));
 }

@@ -72,18 +72,28 @@ func movesIn(p *C.staffel_move, count C.size_t) ([]core.Move, error) {
 	return arrayIn("moves", (*core.Move)(unsafe.Pointer(p)), count)
 }
 
+// pointer reads one that stands in a caller's struct, as guard.c does those that are given:
+// a small number is none.
+func pointer(p **C.char) *C.char {
+	if *(*uintptr)(unsafe.Pointer(p)) < C.SMALLEST {
+		return nil
+	}
+	return *p
+}
+
 func optionsIn(p *C.staffel_option, count C.size_t) (map[string]string, error) {
 	all, err := arrayIn("options", p, count)
 	if err != nil {
 		return nil, err
 	}
 	options := map[string]string{}
-	for _, o := range all {
-		name, err := textIn("the name of an option", o.name, o.name_length)
+	for i := range all {
+		o := &all[i]
+		name, err := textIn("the name of an option", pointer(&o.name), o.name_length)
 		if err != nil {
 			return nil, err
 		}
-		value, err := textIn("the value of option "+core.Quote(name), o.value, o.value_length)
+		value, err := textIn("the value of option "+core.Quote(name), pointer(&o.value), o.value_length)
 		if err != nil {
 			return nil, err
 		}

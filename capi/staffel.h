@@ -146,7 +146,7 @@ STAFFEL_API staffel_status staffel_error_message(char *buffer, size_t capacity, 
 
 /* How many details there are: of STAFFEL_SCRIPT one a fault, in the order of the script;
  * of STAFFEL_AMBIGUOUS one a legal action that fits, in the order of the legal actions;
- * of STAFFEL_RECORD, and STAFFEL_MATCH of a text, one; else none. */
+ * of STAFFEL_RECORD one; else none. */
 STAFFEL_API staffel_status staffel_error_details(size_t *count);
 
 typedef int32_t staffel_detail;
@@ -525,7 +525,8 @@ STAFFEL_API staffel_status staffel_batch_cells(staffel_content *items, size_t wi
 /* The legal actions of each, one state behind the other: those of state i are items
  * offsets[i] to offsets[i+1]-1, so offsets has room for states + 1. *total is how many
  * there are in all; when it is more than capacity nothing but *total is written, and the
- * status is STAFFEL_SHORT whether or not there are statuses. */
+ * status is STAFFEL_SHORT whether or not there are statuses. With items NULL and capacity 0
+ * all but the items is written. */
 STAFFEL_API staffel_status staffel_batch_legal(staffel_move *items, size_t capacity, size_t *total,
                                                size_t *offsets, staffel_status *statuses,
                                                const staffel_state *states, size_t count);
@@ -638,7 +639,8 @@ STAFFEL_API staffel_status staffel_match_resign(staffel_match match, int32_t con
 STAFFEL_API staffel_status staffel_match_agree_draw(staffel_match match);
 
 /* Sets the seed by which staffel_match_roll throws; each game has the one after the last.
- * STAFFEL_MATCH of a game without dice, a match that is over, and a roll without a seed. */
+ * STAFFEL_MATCH of a game without dice, a match that is over, and a roll without a seed;
+ * STAFFEL_ILLEGAL of a roll when none is due. */
 STAFFEL_API staffel_status staffel_match_set_seed(staffel_match match, uint64_t seed);
 STAFFEL_API staffel_status staffel_match_roll(staffel_move *move, staffel_match match);
 

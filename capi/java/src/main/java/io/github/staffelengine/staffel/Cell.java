@@ -1,0 +1,16 @@
+package io.github.staffelengine.staffel;
+
+/**
+ * A cell of a board.
+ *
+ * @param number its number, from 0
+ * @param name   such as {@code "b2"}
+ * @param x      the column in which it is drawn, from 0 at the left
+ * @param y      the row in which it is drawn, from 0 at the bottom
+ */
+public record Cell(int number, String name, int x, int y) {
+    @Override
+    public String toString() {
+        return name;
+    }
+}
