@@ -220,6 +220,9 @@ static void keep(struct thread *t, int kind, uint64_t h) {
 
 // ---- Texts ----
 
+// An address that is none, as some languages have for what is empty.
+static void *nowhere(struct thread *t) { return chance(t, 50) ? NULL : (void *)(uintptr_t)(1 + below(t, 4000)); }
+
 enum text { NAME, OPTION, VALUE, ACTION, POSITION, RECORD_TEXT, SCRIPT, TAG, COMMENT, CONTESTANT, CELL, TEXTS };
 
 static const char *const samples[TEXTS][16] = {
@@ -295,7 +298,10 @@ static size_t mutate(struct thread *t, char *text, size_t n, size_t most) {
 static struct text_in text(struct thread *t, int kind) {
     static const size_t lengths[] = {0, 1, STAFFEL_NUL, SIZE_MAX - 1, STAFFEL_MAX_TEXT, STAFFEL_MAX_TEXT + 1};
     uint64_t how = below(t, 1000);
-    if (how < 20) return (struct text_in){NULL, lengths[below(t, 6)]};
+    if (how < 20) {
+        const char *p = nowhere(t);
+        return (struct text_in){p, lengths[below(t, 6)]};
+    }
     if (how < 22) return (struct text_in){big, chance(t, 50) ? STAFFEL_NUL : STAFFEL_MAX_TEXT + 1};
     if (how < 30) return (struct text_in){"x", SIZE_MAX - 1 - below(t, SIZE_MAX / 2)};
     char copy[8192];
@@ -335,7 +341,8 @@ static int bad_array(struct thread *t, struct array_in *a) {
     static const size_t counts[] = {STAFFEL_MAX_COUNT + 1, SIZE_MAX, SIZE_MAX / 8, SIZE_MAX / 8 + 1, 1ull << 61, 1ull << 32};
     switch (below(t, 20)) {
     case 0:
-        *a = (struct array_in){NULL, chance(t, 50) ? 1 : below(t, STAFFEL_MAX_COUNT)};
+        a->p = nowhere(t);
+        a->n = chance(t, 50) ? 1 : below(t, STAFFEL_MAX_COUNT);
         return 1;
     case 1:
         *a = (struct array_in){t->in[0].begin, counts[below(t, 6)]};
@@ -719,7 +726,7 @@ struct batch {
 static struct batch batch(struct thread *t) {
     struct batch b = {.states = some_states(t)};
     if (chance(t, 40)) return b;
-    size_t n = b.states.p != NULL && b.states.n < 20 ? b.states.n : 0;
+    size_t n = (uintptr_t)b.states.p >= 4096 && b.states.n < 20 ? b.states.n : 0;
     b.size = CANARY + (n * sizeof(staffel_status) + 7) / 8 * 8;
     b.begin = t->scalars.begin + REGION / 2 - b.size;
     put_pattern(b.begin, b.size + CANARY);
@@ -730,7 +737,7 @@ static struct batch batch(struct thread *t) {
 // Whether a batch call was given what it could be, and what it wrote of statuses.
 static int check_batch(struct thread *t, staffel_status got, struct batch *b) {
     check(t, got);
-    int valid = b->states.n == 0 || (b->states.p != NULL && b->states.n < 20);
+    int valid = b->states.n == 0 || ((uintptr_t)b->states.p >= 4096 && b->states.n < 20);
     if (!valid && got != STAFFEL_INVALID) die(t, "an array of %zu states at %p was read", b->states.n, b->states.p);
     if (b->statuses == NULL) return valid;
     size_t n = valid && got == STAFFEL_OK ? b->states.n * sizeof(staffel_status) : 0;
@@ -745,7 +752,7 @@ static int check_batch(struct thread *t, staffel_status got, struct batch *b) {
 static struct out room_for(struct thread *t, struct batch *b, size_t item) {
     struct out o = {.item = item};
     if (chance(t, 3)) return o;
-    size_t n = b->states.p != NULL && b->states.n < 20 ? b->states.n : 0, bytes = (n * item + 7) / 8 * 8;
+    size_t n = (uintptr_t)b->states.p >= 4096 && b->states.n < 20 ? b->states.n : 0, bytes = (n * item + 7) / 8 * 8;
     if (bytes > REGION / 2) return o;
     o.items = t->out.end - bytes;
     o.begin = (unsigned char *)o.items - CANARY;
@@ -770,8 +777,8 @@ CALL(staffel_batch_new, 2) {
 }
 CALL(staffel_batch_free, 1) {
     struct batch b = batch(t);
-    if (b.states.p != NULL && b.states.n < 20 && b.states.n > 3) b.states.n = 3;
-    if (b.statuses != NULL && b.states.p != NULL && b.states.n <= 3) { // its canary begins earlier now
+    if ((uintptr_t)b.states.p >= 4096 && b.states.n < 20 && b.states.n > 3) b.states.n = 3;
+    if (b.statuses != NULL && (uintptr_t)b.states.p >= 4096 && b.states.n <= 3) { // its canary begins earlier now
         b.size = CANARY + (b.states.n * sizeof(staffel_status) + 7) / 8 * 8;
         b.begin = t->scalars.begin + REGION / 2 - b.size;
         put_pattern(b.begin, b.size + CANARY);
