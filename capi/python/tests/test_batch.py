@@ -273,3 +273,38 @@ for make in (lambda: Batch(game, 1), lambda: Batch.of([])):
         raise SystemExit("no error")
 """
     subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
+
+
+def test_a_state_of_a_batch_stays_one_of_its_game() -> None:
+    delta, daldos = staffel.Game.load("delta"), staffel.Game.load("daldos")
+    batch = staffel.Batch(delta, 2)
+    with pytest.raises(staffel.InvalidError, match="a state of a batch stays one of delta"):
+        batch[0].copy_from(daldos.state())
+    played = delta.state()
+    played.play("b2")
+    batch[0].copy_from(played)
+    assert batch[0].position == played.position
+
+
+def test_a_state_goes_with_its_batch() -> None:
+    batch = staffel.Batch(staffel.Game.load("delta"), 2)
+    state = batch[0]
+    batch.close()
+    assert state.closed
+    with pytest.raises(staffel.HandleError, match="the Batch of this State has been closed"):
+        _ = state.position
+
+
+def test_what_is_begun_anew_leaks_nothing() -> None:
+    game = staffel.Game.load("delta")
+    before = staffel.open_handles()
+    state, cancel, match = game.state(), staffel.Cancel(), staffel.Match(game, 2, "Ann", "Bob")
+    batch = staffel.Batch(game, 3)
+    state.__init__(game)  # type: ignore[misc]
+    cancel.__init__()  # type: ignore[misc]
+    match.__init__(game, 2, "Ann", "Bob")  # type: ignore[misc]
+    batch.__init__(game, 3)  # type: ignore[misc]
+    assert staffel.open_handles() == before + 6
+    for it in (state, cancel, match, batch):
+        it.close()
+    assert staffel.open_handles() == before

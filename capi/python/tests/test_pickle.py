@@ -239,3 +239,14 @@ def test_other_rules() -> None:
     move = game.state().parse("b2")
     with pytest.raises(staffel.InvalidError, match="numbers moves otherwise"):
         pickle.loads(pickle.dumps(move).replace(b"\x02b2", b"\x02b3"))
+
+
+def test_what_is_pickled_together_shares_its_rules() -> None:
+    game = staffel.Game.load("delta")
+    states = [game.state() for _ in range(20)]
+    moves = list(states[0].legal)
+    data = pickle.dumps((game, states, moves))
+    before = staffel.open_handles()
+    again = pickle.loads(data)
+    assert staffel.open_handles() == before + 1 + len(states)
+    assert again == (game, states, moves)

@@ -45,6 +45,8 @@ class Batch:
         if not isinstance(game, Game):
             raise TypeError(f"game must be a Game, not {type(game).__name__}")
         np = _numpy()
+        if hasattr(self, "_handles"):
+            self.close()  # of an object that is begun anew
         rules = game._live
         count = c.integer(count, 0, c.MAX_COUNT, "count")
         handles = np.zeros(count, dtype=np.uint64)

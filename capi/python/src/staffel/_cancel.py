@@ -23,6 +23,7 @@ class Cancel(Closable):
     _free = "cancel_free"
 
     def __init__(self) -> None:
+        self.close()  # of an object that is begun anew
         self._requested = False
         self._handle = c.handle_out(lib.cancel_new)
 

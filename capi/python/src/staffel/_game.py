@@ -248,8 +248,7 @@ class Game:
             return f"<Game: {e}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        rules = self._live
-        return _restore_game, (rules.name, rules.file, rules.source, dict(rules.options), rules.digest)
+        return _restore_game, (self._live,)
 
     def __copy__(self) -> Game:
         return Game._of(self._live)
@@ -258,18 +257,8 @@ class Game:
         return Game._of(self._live)
 
 
-def _restore_game(
-    name: str, file: Optional[str], source: Optional[str], options: dict[str, str], digest: str
-) -> Game:
-    if file is None or source is None:
-        game = Game.load(name, options)
-    else:
-        game = Game.script(file, source, options)
-    if game.digest != digest:
-        raise InvalidError(
-            f"the rules of {name} have the digest {game.digest} here, and had {digest} where it was pickled"
-        )
-    return game
+def _restore_game(rules: Rules) -> Game:
+    return Game._of(rules)
 
 
 def _options(
@@ -382,7 +371,7 @@ class Move:
         return hash(self._number)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore_move, (self.game, self._number, self.text)
+        return _restore_move, (self._rules, self._number, self.text)
 
     def __copy__(self) -> Move:
         return self
@@ -391,8 +380,8 @@ class Move:
         return self
 
 
-def _restore_move(game: Game, number: int, text: str) -> Move:
-    move = game.move(number)
+def _restore_move(rules: Rules, number: int, text: str) -> Move:
+    move = Game._of(rules).move(number)
     if move.text != text:
         raise InvalidError(f"the move {text!r} was pickled by a library that numbers moves otherwise")
     return move

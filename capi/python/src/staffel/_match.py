@@ -76,6 +76,7 @@ class Match(Closable):
     def __init__(self, game: Game, games: int, first: str, second: str) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"game must be a Game, not {type(game).__name__}")
+        self.close()  # of an object that is begun anew
         self._rules = game._live
         self._handle = c.handle_out(
             lib.match_new,
@@ -293,8 +294,8 @@ class Match(Closable):
         return self.__copy__()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore_match, (self.game, self.write())
+        return _restore_match, (self._rules, self.write())
 
 
-def _restore_match(game: Game, text: str) -> Match:
-    return Match.read(game, text)
+def _restore_match(rules: Rules, text: str) -> Match:
+    return Match.read(Game._of(rules), text)

@@ -8,7 +8,7 @@ from ctypes import byref, c_int32, c_size_t
 from typing import Any, Callable, Generic, NamedTuple, Optional, TypeVar, Union
 
 from . import _library as c
-from ._errors import Status, UnknownError
+from ._errors import InvalidError, Status, UnknownError
 from ._library import lib
 
 _T = TypeVar("_T")
@@ -171,6 +171,9 @@ class Rules:
         )
         return cls(handle, file, source)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore_rules, (self.name, self.file, self.source, dict(self.options), self.digest)
+
     @once
     def name(self) -> str:
         return c.text_out(lib.game_name, self.handle)
@@ -319,3 +322,17 @@ def options_in(options: Mapping[str, OptionValue]) -> tuple[Any, int]:
         item.name, item.name_length = c.text_in(name, "the name of an option")
         item.value, item.value_length = c.text_in(value, f"the value of option {name}")
     return items, len(options)
+
+
+def _restore_rules(
+    name: str, file: str | None, source: str | None, options: dict[str, str], digest: str
+) -> Rules:
+    if file is None or source is None:
+        rules = Rules.load(name, options)
+    else:
+        rules = Rules.script(file, source, options)
+    if rules.digest != digest:
+        raise InvalidError(
+            f"the rules of {name} have the digest {rules.digest} here, and had {digest} where it was pickled"
+        )
+    return rules

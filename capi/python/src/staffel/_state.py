@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
 from . import _library as c
 from ._cancel import Cancel, run
-from ._errors import IllegalError, StaffelError
+from ._errors import HandleError, IllegalError, InvalidError, StaffelError
 from ._game import Game, Move, move_in, moves_in, same_rules
 from ._handle import Closable
 from ._library import lib
 from ._rules import Content, Rules
 
 if TYPE_CHECKING:
+    from ._batch import Batch
     from ._record import Record
 
 
@@ -131,11 +132,12 @@ class State(Closable):
 
     _free = "state_free"
     _rules: Rules
-    _keeper: object = None  # what the handle belongs to when it is not this object's
+    _keeper: Optional[Batch] = None  # what the handle belongs to when it is not this object's
 
     def __init__(self, game: Game, position: Optional[str] = None) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"game must be a Game, not {type(game).__name__}")
+        self.close()  # of an object that is begun anew
         self._rules = rules = game._live
         if position is None:
             self._handle = c.handle_out(lib.state_new, rules.handle)
@@ -143,7 +145,7 @@ class State(Closable):
             self._handle = c.handle_out(lib.state_read, rules.handle, *c.text_in(position, "position"))
 
     @classmethod
-    def _of(cls, rules: Rules, handle: int, keeper: object = None) -> State:
+    def _of(cls, rules: Rules, handle: int, keeper: Optional[Batch] = None) -> State:
         state = object.__new__(cls)
         state._rules = rules
         state._keeper = keeper
@@ -165,6 +167,19 @@ class State(Closable):
             super().close()
         else:
             self._handle, self._keeper = 0, None
+
+    @property
+    def closed(self) -> bool:
+        """Whether the state has been closed, or the :class:`Batch` that it is one of."""
+        keeper = self._keeper
+        return super().closed or keeper is not None and keeper.closed
+
+    @property
+    def _live(self) -> int:
+        keeper = self._keeper
+        if keeper is not None and keeper.closed:
+            raise HandleError("the Batch of this State has been closed")
+        return super()._live
 
     # ---- What it shows ----
 
@@ -546,10 +561,14 @@ class State(Closable):
         """Makes this state equal to another, of whatever game.
 
         When the other is of another game, no thread may use this state meanwhile.
+
+        :raises InvalidError: this is a state of a :class:`Batch`, and the other one is of another game.
         """
         if not isinstance(other, State):
             raise TypeError(f"other must be a State, not {type(other).__name__}")
         rules = other._rules
+        if self._keeper is not None and not same_rules(self._rules, rules):
+            raise InvalidError(f"a state of a batch stays one of {self._rules.name}, and this is one of {rules.name}")
         c.check(lib.state_copy(self._live, other._live))
         self._rules = rules
 
@@ -592,7 +611,7 @@ class State(Closable):
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore_state, (self.game, *self._story())
+        return _restore_state, (self._rules, *self._story())
 
     def __copy__(self) -> State:
         return self.clone()
@@ -624,9 +643,9 @@ class State(Closable):
 
 
 def _restore_state(
-    game: Game, start: Optional[str], actions: list[str], end: Optional[str], seed: int, throws: int
+    rules: Rules, start: Optional[str], actions: list[str], end: Optional[str], seed: int, throws: int
 ) -> State:
-    state = State(game, start)
+    state = State(Game._of(rules), start)
     for text in actions:
         state.play(text)
     if end is not None:
