@@ -28,7 +28,7 @@ func TestExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	commands := regexp.MustCompile("make -C examples/c (\\w+)").FindAllStringSubmatch(string(page), -1)
+	commands := regexp.MustCompile(`make -C examples/c (\w+)`).FindAllStringSubmatch(string(page), -1)
 	if len(commands) != 2 || commands[0][1] != "run" || commands[1][1] != "static" {
 		t.Fatal("the README has other commands: ", commands)
 	}
