@@ -42,8 +42,11 @@ func TestTraps(t *testing.T) {
 	dir := library(t)
 	program, so := build(t, "trap", []string{"trap.c"}, loads...), filepath.Join(dir, "libstaffel.so")
 	threads := "1500"
-	if long() {
+	switch {
+	case long():
 		threads = "20000"
+	case testing.Short():
+		threads = "800"
 	}
 	copied := filepath.Join(t.TempDir(), "another.so")
 	data, err := os.ReadFile(so)
