@@ -331,7 +331,7 @@ typedef struct staffel_info {
     int64_t plies;                  /* how often staffel_state_undo can go back */
     double scores[STAFFEL_PLAYERS]; /* by player; 0 until the game is over */
     int32_t mover;                  /* the player whose turn it is, or would be */
-    int32_t turn_action;            /* which action of the turn comes next, from 1; 0 in turns with dice */
+    int32_t turn_action;            /* which action of the turn comes next, from 1 */
     int32_t turn_actions;           /* how many the turn has; 0 in turns with dice */
     int32_t repetition;             /* how often the position came up at the beginning of a turn; 0 within a turn */
     int32_t turns_counted;          /* finished turns that an end counts, or STAFFEL_NONE when it does not count */

@@ -311,11 +311,11 @@ export interface StateInfo {
   scores: number[];
   /** The player whose turn it is, or would be. */
   mover: number;
-  /** Which action of the turn comes next, from 1; 0 in turns with dice. */
+  /** Which action of the turn comes next, from 1. */
   turnAction: number;
   /** How many the turn has; 0 in turns with dice. */
   turnActions: number;
-  /** How often the position came up at the beginning of a turn, at least 1. */
+  /** How often the position came up at the beginning of a turn; 0 within a turn. */
   repetition: number;
   /** Finished turns that an end counts; null when it does not count. */
   turnsCounted: number | null;

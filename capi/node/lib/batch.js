@@ -28,14 +28,20 @@ class Batch {
     return this.#states[Symbol.iterator]();
   }
 
+  // C writes to and reads from arrays that are made here: a caller's may say it has another
+  // length than it has, and its memory may go while the other arguments are looked at.
   #statuses(options) {
     const { statuses } = settings(options);
-    return statuses === undefined ? null : room(statuses, Int32Array, this.length, "statuses");
+    if (statuses === undefined) return { own: null, tell() {} };
+    room(statuses, Int32Array, this.length, "statuses");
+    const own = new Int32Array(this.length);
+    return { own, tell: () => Int32Array.prototype.set.call(statuses, own) };
   }
 
   #call(f, before, options, ...after) {
     const statuses = this.#statuses(options);
-    native.check(f(...before, filled(statuses), filled(this.#handles), this.length, ...after));
+    native.check(f(...before, filled(statuses.own), filled(this.#handles), this.length, ...after));
+    statuses.tell();
   }
 
   info(options) {
@@ -57,8 +63,9 @@ class Batch {
     const total = new native.Sizes(1);
     for (let capacity = 64 * this.length; ; ) {
       const moves = new BigUint64Array(capacity);
-      const status = C.batch_legal(filled(moves), capacity, total, sizes, filled(statuses), filled(this.#handles), this.length);
+      const status = C.batch_legal(filled(moves), capacity, total, sizes, filled(statuses.own), filled(this.#handles), this.length);
       if (status === OK) {
+        statuses.tell();
         return new Legal(moves.slice(0, Number(total[0])), Uint32Array.from(sizes, Number));
       }
       if (status !== SHORT || Number(total[0]) <= capacity) throw native.failure(status);
@@ -67,12 +74,13 @@ class Batch {
   }
 
   play(moves, options) {
-    const ids = moves instanceof BigUint64Array ? moves : this.#ids(moves);
+    const statuses = this.#statuses(options);
+    const ids = moves instanceof BigUint64Array ? new BigUint64Array(moves) : this.#ids(moves);
     if (ids.length !== this.length) {
       throw new RangeError(`moves must have ${this.length} items, one for each state, and has ${ids.length}`);
     }
-    const statuses = this.#statuses(options);
-    native.check(C.batch_play(filled(statuses), filled(this.#handles), filled(ids), this.length));
+    native.check(C.batch_play(filled(statuses.own), filled(this.#handles), filled(ids), this.length));
+    statuses.tell();
   }
 
   #ids(moves) {

@@ -288,7 +288,7 @@ function idOf(move, game, what) {
 
 /** The numbers of many, as an array to pass to C. */
 function idsOf(moves, game) {
-  if (moves instanceof BigUint64Array) return moves;
+  if (moves instanceof BigUint64Array) return new BigUint64Array(moves); // of its true length
   if (moves === null || typeof moves !== "object" || typeof moves[Symbol.iterator] !== "function") {
     throw wrongType("moves", "a BigUint64Array or an array of moves", moves);
   }
