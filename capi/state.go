@@ -307,6 +307,7 @@ func go_state_play_many(wrong *C.size_t, h C.staffel_state, moves *C.staffel_mov
 			return err
 		}
 		return use(h, func(s *state) error {
+			seed, throws := s.Random()
 			for i, m := range all {
 				err := s.Play(m)
 				if err == nil {
@@ -315,6 +316,7 @@ func go_state_play_many(wrong *C.size_t, h C.staffel_state, moves *C.staffel_mov
 				for range i {
 					s.Undo()
 				}
+				s.SetRandom(seed, throws) // the count of throws may have wrapped to 0, where undo leaves it
 				if wrong != nil {
 					*wrong = C.size_t(i)
 				}
