@@ -30,7 +30,7 @@ func TestRandomCalls(t *testing.T) {
 		calls, seeds = 1_000_000, []int{1, 2, 3, 4}
 	}
 	limit := 20 * time.Minute
-	// fuzz returns what a run prints, but for how much memory it took.
+	// fuzz returns what a run prints, but for how long calls and how much memory it took.
 	fuzz := func(t *testing.T, program string, seed, threads int) string {
 		out := run(t, limit, program, strconv.Itoa(seed), strconv.Itoa(calls), strconv.Itoa(threads), strconv.Itoa(int(limit.Seconds())-10))
 		t.Log(strings.SplitN(out, "\n", 2)[0])
@@ -42,6 +42,11 @@ func TestRandomCalls(t *testing.T) {
 		if mib, _ := strconv.Atoi(peak[1]); mib > 256 && !strings.Contains(program, "sanitizers") {
 			t.Errorf("it took %d MiB", mib)
 		}
+		out, times, found := strings.Cut(out, "thread 0: longest call")
+		if !found {
+			t.Fatal(out)
+		}
+		t.Log("thread 0: longest call" + times)
 		return strings.Replace(out, peak[0], "", 1)
 	}
 	program := build(t, "fuzz", []string{"fuzz.c"}, shared...)

@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "staffel.h"
@@ -46,6 +47,14 @@ struct thread {
     size_t last_length;
     long calls, failures, by_status[16];
     uint64_t choices, outcome;
+    struct { // objects that were picked for the call, and what they were like
+        int kind;
+        uint64_t handle, before;
+    } picked[64];
+    int picks;
+    double longest; // seconds that a call took
+    const char *longest_name;
+    long longest_index;
 };
 
 static struct thread threads[MAX_THREADS];
@@ -92,7 +101,9 @@ static int chance(struct thread *t, int percent) { return below(t, 100) < (uint6
 
 static uint64_t any64(struct thread *t) {
     static const uint64_t special[] = {0, 1, 2, UINT64_MAX, UINT64_MAX - 1, INT64_MAX, (uint64_t)INT64_MIN, UINT32_MAX, 1ull << 32, INT32_MAX};
-    return chance(t, 40) ? special[below(t, sizeof special / sizeof *special)] : draw(t) >> below(t, 64);
+    if (chance(t, 40)) return special[below(t, sizeof special / sizeof *special)];
+    uint64_t any = draw(t); // first, whatever the compiler
+    return any >> below(t, 64);
 }
 
 // A number that is good in most cases: 0 to n-1.
@@ -188,7 +199,25 @@ static void *readable(struct thread *t, const void *data, size_t size, size_t al
 
 static _Atomic uint64_t pool[KINDS][SLOTS], stale[KINDS][STALE];
 
-static uint64_t handle(struct thread *t, int kind) {
+// What a state, record or match is like; 0 when it is none.
+static uint64_t likeness(int kind, uint64_t h) {
+    static char text[REGION]; // only used when there is one thread
+    size_t n = 0;
+    staffel_info it;
+    memset(&it, 0, sizeof it);
+    staffel_status got = STAFFEL_HANDLE;
+    if (kind == STATE && (got = staffel_state_info(&it, sizeof it, h)) == STAFFEL_OK)
+        got = staffel_state_position(text, sizeof text, &n, h);
+    if (kind == RECORD) got = staffel_record_write(text, sizeof text, &n, h);
+    if (kind == MATCH) got = staffel_match_write(text, sizeof text, &n, h);
+    if (got != STAFFEL_OK) return 0;
+    uint64_t like = mix(n);
+    for (size_t i = 0; i < n; i++) like = (like ^ (unsigned char)text[i]) * 0x100000001b3;
+    for (size_t i = 0; i < sizeof it; i++) like = (like ^ ((unsigned char *)&it)[i]) * 0x100000001b3;
+    return like | 1;
+}
+
+static uint64_t pick_handle(struct thread *t, int kind) {
     uint64_t at = below(t, SLOTS), how = below(t, 100), more = draw(t);
     if (how < 84) return pool[kind][at];
     if (how < 88) return stale[kind][more % STALE];
@@ -196,6 +225,16 @@ static uint64_t handle(struct thread *t, int kind) {
     if (how < 94) return pool[1 + more % (KINDS - 1)][at];
     if (how < 97) return more;
     return pool[kind][at] ^ 1ull << more % 64;
+}
+
+static uint64_t handle(struct thread *t, int kind) {
+    uint64_t h = pick_handle(t, kind);
+    if (thread_count == 1 && t->picks < 64) {
+        t->picked[t->picks].kind = kind;
+        t->picked[t->picks].handle = h;
+        t->picked[t->picks++].before = likeness(kind, h);
+    }
+    return h;
 }
 
 static staffel_status free_one(int kind, uint64_t h) {
@@ -397,6 +436,28 @@ static struct array_in some_options(struct thread *t) {
 
 // ---- Checks ----
 
+static int utf8(const unsigned char *p, size_t n) {
+    while (n > 0) {
+        size_t more = *p < 0x80 ? 0 : *p >= 0xc2 && *p < 0xe0 ? 1 : *p >= 0xe0 && *p < 0xf0 ? 2 : *p >= 0xf0 && *p < 0xf5 ? 3 : 9;
+        if (more >= n) return 0;
+        if ((*p == 0xe0 && p[1] < 0xa0) || (*p == 0xed && p[1] > 0x9f) || (*p == 0xf0 && p[1] < 0x90) || (*p == 0xf4 && p[1] > 0x8f)) return 0;
+        for (size_t i = 1; i <= more; i++)
+            if ((p[i] & 0xc0) != 0x80) return 0;
+        p += more + 1;
+        n -= more + 1;
+    }
+    return 1;
+}
+
+// A call that failed has changed nothing. Of a batch some may have been dealt with.
+static void check_unchanged(struct thread *t, staffel_status got) {
+    if (got != STAFFEL_OK && (got == STAFFEL_INVALID || strncmp(t->name, "staffel_batch_", 14) != 0))
+        for (int i = 0; i < t->picks; i++)
+            if (t->picked[i].before != 0 && likeness(t->picked[i].kind, t->picked[i].handle) != t->picked[i].before)
+                die(t, "status %d, and %#llx is not as it was", got, (unsigned long long)t->picked[i].handle);
+    t->picks = 0;
+}
+
 static staffel_status check(struct thread *t, staffel_status got) {
     t->calls++;
     if (got < STAFFEL_OK || got >= STAFFEL_INTERNAL || got == STAFFEL_FORKED) die(t, "status %d", got);
@@ -407,7 +468,11 @@ static staffel_status check(struct thread *t, staffel_status got) {
         if (staffel_error_status() != got) die(t, "status %d, and the last error has %d", got, staffel_error_status());
         if (staffel_error_message(NULL, 0, &length) != STAFFEL_OK || length == 0) die(t, "no message for status %d", got);
         if (length > 100000) die(t, "a message of %zu bytes", length);
+        char message[2048];
+        if (length < sizeof message && (staffel_error_message(message, sizeof message, NULL) != STAFFEL_OK || !utf8((unsigned char *)message, length)))
+            die(t, "the message is not UTF-8");
     }
+    check_unchanged(t, got);
     t->outcome = mix(t->outcome ^ (uint64_t)got);
     return got;
 }
@@ -443,6 +508,7 @@ static staffel_status check_out(struct thread *t, staffel_status got, const stru
         if (text) {
             const char *s = o->items;
             if (s[n] != 0) die(t, "there is no NUL behind the text");
+            if (!utf8((const unsigned char *)s, n)) die(t, "the text is not UTF-8");
             t->last_length = n < sizeof t->last ? n : sizeof t->last;
             memcpy(t->last, s, t->last_length);
         }
@@ -567,7 +633,8 @@ CALL(staffel_error_details, 2) {
 }
 CALL(staffel_error_detail, 4) {
     struct out o = room(t, 1);
-    of_error(t, staffel_error_detail(o.items, o.capacity, o.count, chance(t, 80) ? below(t, 3) : any64(t), number(t, 5)), &o);
+    uint64_t i = chance(t, 80) ? below(t, 3) : any64(t);
+    of_error(t, staffel_error_detail(o.items, o.capacity, o.count, i, number(t, 5)), &o);
 }
 CALL(staffel_error_line, 2) {
     int32_t *p = maybe(t, scalar(t));
@@ -630,7 +697,10 @@ CALL(staffel_state_dice, 4) { ARRAY(int32_t, staffel_state_dice, S); }
 CALL(staffel_state_legal, 20) {
     struct out o = room(t, sizeof(staffel_move));
     if (check_out(t, staffel_state_legal(o.items, o.capacity, o.count, S), &o, 0) == STAFFEL_OK && o.items != NULL && o.count != NULL)
-        for (size_t i = 0; i < *o.count && i < 8; i++) t->moves[below(t, MOVES)] = ((staffel_move *)o.items)[below(t, *o.count)];
+        for (size_t i = 0; i < *o.count && i < 8; i++) {
+            staffel_move m = ((staffel_move *)o.items)[below(t, *o.count)]; // first, whatever the compiler
+            t->moves[below(t, MOVES)] = m;
+        }
 }
 CALL(staffel_state_legal_texts, 8) { TEXT(staffel_state_legal_texts, S); }
 CALL(staffel_state_count, 6) { ONE(size_t, staffel_state_count, S); }
@@ -929,13 +999,22 @@ static void *run(void *arg) {
     for (long i = 0; i < calls_of_each; i++) {
         t->index = i;
         t->random = mix(seed ^ mix((uint64_t)t->number << 40 ^ (uint64_t)i));
-        t->ins = t->scalar_count = 0;
+        t->ins = t->scalar_count = t->picks = 0;
         int at = (int)below(t, (uint64_t)weights), k = 0;
         while (at >= all[k].weight) at -= all[k++].weight;
         t->name = all[k].name;
         t->choices += mix(t->random ^ (uint64_t)k);
         t->outcome = mix(t->outcome ^ (uint64_t)k);
+        struct timespec a, b;
+        clock_gettime(CLOCK_MONOTONIC, &a);
         all[k].run(t);
+        clock_gettime(CLOCK_MONOTONIC, &b);
+        double took = (double)(b.tv_sec - a.tv_sec) + (double)(b.tv_nsec - a.tv_nsec) / 1e9;
+        if (took > t->longest) {
+            t->longest = took;
+            t->longest_name = t->name;
+            t->longest_index = i;
+        }
     }
     t->name = "done";
     return NULL;
@@ -994,5 +1073,12 @@ int main(int argc, char **argv) {
     printf("seed %llu: %ld calls, %ld of them refused, %d threads, peak %ld MiB\n", (unsigned long long)seed, sum.calls, sum.failures, thread_count, peak());
     printf("choices %016llx\noutcome %016llx\n", (unsigned long long)sum.choices, (unsigned long long)sum.outcome);
     for (int s = 0; s < 16; s++) printf("%s %ld\n", staffel_status_name(s), sum.by_status[s]);
+    // What is never the same comes last.
+    for (int i = 0; i < thread_count; i++)
+        printf("thread %d: longest call %.3f s, call %ld, %s\n", i, threads[i].longest, threads[i].longest_index, threads[i].longest_name);
+    FILE *status = fopen("/proc/self/status", "r");
+    for (char line[200]; status != NULL && fgets(line, sizeof line, status) != NULL;)
+        if (strncmp(line, "VmRSS", 5) == 0 || strncmp(line, "VmHWM", 5) == 0) fputs(line, stdout);
+    if (status != NULL) fclose(status);
     return 0;
 }
