@@ -185,10 +185,7 @@ func TestExportsOfWindows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the library")
 	}
-	cc, err := exec.LookPath("x86_64-w64-mingw32-gcc")
-	if err != nil {
-		t.Skip("needs gcc for Windows, mingw-w64")
-	}
+	cc := need(t, "x86_64-w64-mingw32-gcc", "gcc for Windows, mingw-w64")
 	objdump := need(t, "x86_64-w64-mingw32-objdump", "the binutils for Windows")
 	dll := filepath.Join(t.TempDir(), "staffel.dll")
 	cmd := exec.Command("go", "build", "-buildmode=c-shared", "-ldflags=-s -w", "-o", dll, ".")

@@ -111,10 +111,7 @@ func TestHeaderCompiles(t *testing.T) {
 		t.Run(dialect, func(t *testing.T) { compile(t, need(t, "g++", "a C++ compiler"), dialect, ".cc") })
 	}
 	t.Run("clang", func(t *testing.T) {
-		clang, err := exec.LookPath("clang")
-		if err != nil {
-			t.Skip("needs clang")
-		}
+		clang := need(t, "clang", "clang")
 		compile(t, clang, "c99", ".c")
 		compile(t, clang, "c++17", ".cc")
 	})

@@ -507,7 +507,8 @@ STAFFEL_API staffel_status staffel_playouts(staffel_tally *it, size_t size, staf
  * STAFFEL_OK, the other states having been dealt with. The last error is that of the
  * first. For a state that failed zeros are written, and no moves. */
 
-/* As many states at a game's beginning. */
+/* As many states at a game's beginning. One takes some 300 bytes and what is played in it, so
+ * a call for STAFFEL_MAX_COUNT of them takes 5 GB, and more than there is ends the process. */
 STAFFEL_API staffel_status staffel_batch_new(staffel_state *states, size_t count, staffel_game game);
 
 STAFFEL_API staffel_status staffel_batch_free(staffel_status *statuses, const staffel_state *states, size_t count);

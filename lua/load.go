@@ -2,9 +2,12 @@ package lua
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -78,6 +81,9 @@ type script struct {
 
 // rules gives with the rules the texts they were made of, the script's own first.
 func (l Loader) rules(file string, text []byte, options map[string]string) (*core.Rules, []*source, error) {
+	if err := checkFile(file); err != nil {
+		return nil, nil, Errors{err}
+	}
 	in, err := newInterpreter(file, text, limits{})
 	if err != nil {
 		return nil, nil, scriptErrors(err)
@@ -110,9 +116,31 @@ func (l Loader) rules(file string, text []byte, options map[string]string) (*cor
 	return r, in.sources, nil
 }
 
+// checkFile refuses a file's name that could not stand in a message, and of which no name
+// of a game can be made that could stand in a record.
+func checkFile(file string) *Error {
+	const longest = 4096 // as paths are
+	fault := &Error{File: clip(plain(file), maxQuoted), Hint: "give the script a name such as mine.lua"}
+	switch {
+	case len(file) > longest:
+		fault.Message = fmt.Sprintf("the name of the script is %d bytes long; the limit is %d", len(file), longest)
+	case !utf8.ValidString(file):
+		fault.Message = "the name of the script is not UTF-8"
+	case strings.ContainsFunc(file, unicode.IsControl):
+		fault.Message = "the name of the script holds a control character"
+	default:
+		return nil
+	}
+	return fault
+}
+
 // nameOf makes a game's name of a file's.
 func nameOf(file string) string {
-	return strings.TrimSuffix(filepath.Base(file), ".lua")
+	name := strings.TrimSuffix(filepath.Base(file), ".lua")
+	if name == "" || name == "." {
+		return "script"
+	}
+	return name
 }
 
 // Errors is everything wrong with a script that was found in one loading, in the

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -199,3 +200,29 @@ def test_one_cancel_for_several_calls() -> None:
         for future in futures:
             with pytest.raises(staffel.CancelledError):
                 future.result()
+
+
+@pytest.mark.parametrize("on_main", [True, False])
+def test_a_cancel_closed_in_use(on_main: bool) -> None:
+    before = staffel.open_handles()
+    game = staffel.Game.load("delta")
+    cancel = staffel.Cancel()
+
+    def count() -> int:
+        return game.state().perft(4, cancel=cancel)
+
+    def close() -> None:
+        while not cancel._uses:
+            time.sleep(0)
+        cancel.close()
+        assert cancel.closed
+
+    with ThreadPoolExecutor(2) as pool:
+        closing = pool.submit(close)
+        nodes = count() if on_main else pool.submit(count).result()
+        closing.result()
+    assert nodes == game.state().perft(4)
+    with pytest.raises(staffel.HandleError):
+        count()
+    del game
+    assert staffel.open_handles() == before

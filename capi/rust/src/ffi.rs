@@ -496,12 +496,20 @@ fn statuses_of(statuses: Option<&mut Vec<staffel_status>>, count: usize) -> *mut
     })
 }
 
-pub(crate) fn batch_new(game: staffel_game, count: usize) -> Result<Vec<staffel_state>> {
+/// Makes sure of the library, which no state has done when there is none, and of the number of
+/// states, before there is room for so many.
+fn batch(count: usize) -> Result<()> {
+    ready()?;
     if count > STAFFEL_MAX_COUNT {
         return Err(Error::invalid(format!(
             "{count} states are more than {STAFFEL_MAX_COUNT}; make several calls"
         )));
     }
+    Ok(())
+}
+
+pub(crate) fn batch_new(game: staffel_game, count: usize) -> Result<Vec<staffel_state>> {
+    batch(count)?;
     let mut states = vec![0; count];
     check(unsafe { staffel_batch_new(start_mut(&mut states), count, game) })?;
     Ok(states)
@@ -515,6 +523,7 @@ pub(crate) fn batch_info(
     states: &[staffel_state],
     statuses: Option<&mut Vec<staffel_status>>,
 ) -> Result<Vec<staffel_info>> {
+    batch(states.len())?;
     let mut items = vec![staffel_info::default(); states.len()];
     let statuses = statuses_of(statuses, states.len());
     let size = size_of::<staffel_info>();
@@ -527,6 +536,7 @@ pub(crate) fn batch_cells(
     width: usize,
     statuses: Option<&mut Vec<staffel_status>>,
 ) -> Result<Vec<staffel_content>> {
+    batch(states.len())?;
     // No states first, which tells whether there can be such a width before there is room for it.
     check(unsafe { staffel_batch_cells(ptr::null_mut(), width, ptr::null_mut(), ptr::null(), 0) })?;
     let mut items = vec![staffel_content::default(); states.len() * width];
@@ -541,6 +551,7 @@ pub(crate) fn batch_legal(
     states: &[staffel_state],
     mut statuses: Option<&mut Vec<staffel_status>>,
 ) -> Result<(Vec<staffel_move>, Vec<usize>)> {
+    batch(states.len())?;
     let mut offsets = vec![0; states.len() + 1];
     let moves = array(64 * states.len().min(1 << 16), |i, c, n| {
         let statuses = statuses_of(statuses.as_deref_mut(), states.len());
@@ -555,12 +566,14 @@ pub(crate) fn batch_play(
     moves: &[staffel_move],
     statuses: Option<&mut Vec<staffel_status>>,
 ) -> Result<()> {
+    batch(states.len())?;
     assert_eq!(states.len(), moves.len());
     let statuses = statuses_of(statuses, states.len());
     check(unsafe { staffel_batch_play(statuses, start(states), start(moves), states.len()) })
 }
 
 pub(crate) fn batch_undo(states: &[staffel_state], statuses: Option<&mut Vec<staffel_status>>) -> Result<()> {
+    batch(states.len())?;
     let statuses = statuses_of(statuses, states.len());
     check(unsafe { staffel_batch_undo(statuses, start(states), states.len()) })
 }
@@ -571,6 +584,7 @@ pub(crate) fn batch_pick(
     counter: u64,
     statuses: Option<&mut Vec<staffel_status>>,
 ) -> Result<Vec<staffel_move>> {
+    batch(states.len())?;
     let mut moves = vec![0; states.len()];
     let statuses = statuses_of(statuses, states.len());
     check(unsafe {

@@ -25,12 +25,35 @@ class Cancel(Closable):
     def __init__(self) -> None:
         self.close()  # of an object that is begun anew
         self._requested = False
+        self._uses: list[object] = []  # one item for each call under way
+        self._kept = 0  # the handle, when it was closed during such a call
         self._handle = c.handle_out(lib.cancel_new)
 
     def request(self) -> None:
         """Stops the calls that were given it, those under way and those to come."""
         c.check(lib.cancel_request(self._live))
         self._requested = True
+
+    def close(self) -> None:
+        """Frees what the object holds; during a call that uses it, when that has ended.
+
+        The call goes on, and on the main thread Ctrl-C still ends it.
+        """
+        if self._handle and self._uses:
+            self._kept, self._handle = self._handle, 0
+        else:
+            super().close()
+
+    def _begin(self) -> int:
+        handle = self._live
+        self._uses.append(None)
+        return handle
+
+    def _end(self) -> None:
+        self._uses.pop()
+        if self._kept and not self._uses:
+            self._handle, self._kept = self._kept, 0
+            super().close()
 
     @property
     def requested(self) -> bool:
@@ -56,9 +79,15 @@ def run(call: Callable[[int], _T], cancel: Optional[Cancel]) -> _T:
     if cancel is not None and not isinstance(cancel, Cancel):
         raise TypeError(f"cancel must be a Cancel or None, not {type(cancel).__name__}")
     if threading.current_thread() is not threading.main_thread():
-        return call(0 if cancel is None else cancel._live)
+        if cancel is None:
+            return call(0)
+        handle = cancel._begin()
+        try:
+            return call(handle)
+        finally:
+            cancel._end()
     with_cancel = Cancel() if cancel is None else cancel
-    handle = with_cancel._live
+    handle = with_cancel._begin()
     results: list[_T] = []
     errors: list[BaseException] = []
 
@@ -75,16 +104,18 @@ def run(call: Callable[[int], _T], cancel: Optional[Cancel]) -> _T:
         except RuntimeError:  # no thread can be started, as at the end of the interpreter
             return call(handle)
         while thread.is_alive():
-            thread.join()
+            # With a limit, since a signal that another thread gets does not end a wait.
+            thread.join(0.1)
     except BaseException:
         lib.cancel_request(handle)
         while thread.is_alive():
             try:
-                thread.join()
+                thread.join(0.1)
             except BaseException:  # another Ctrl-C: it ends all the same
                 pass
         raise
     finally:
+        with_cancel._end()
         if cancel is None:
             with_cancel.close()
     if errors:

@@ -362,11 +362,14 @@ public final class Game extends Owned {
     /**
      * Begins many games.
      *
-     * @param count how many, at most 16777216
+     * @param count how many, at most 16777216; one takes some 2 kB
      * @return states at the game's beginning, to be played side by side
      * @throws InvalidException when the number is out of range
      */
     public Batch newBatch(int count) {
+        if (count < 0) {
+            throw new InvalidException("a batch of " + count + " states; it can have 0 or more", List.of());
+        }
         return with((game, facts) -> Batch.owning(Native.batchNew(game, count), facts));
     }
 

@@ -452,7 +452,8 @@ class ObjectsTest {
             }
             assertThrows(IndexOutOfBoundsException.class, () -> batch.copy(100));
             assertThrows(IndexOutOfBoundsException.class, () -> batch.info().get(-1));
-            assertThrows(InvalidException.class, () -> game.newBatch(-1));
+            assertEquals("a batch of -1 states; it can have 0 or more",
+                    assertThrows(InvalidException.class, () -> game.newBatch(-1)).getMessage());
             assertThrows(InvalidException.class, () -> game.newBatch(Integer.MAX_VALUE));
             try (Batch none = game.newBatch(0); Batch nothing = Batch.of(List.of())) {
                 assertEquals(0, none.info().size());
