@@ -351,6 +351,7 @@ function perft(depth, options) {
 }
 
 function perftSplit(state, depth, options) {
+  const { game } = state; // of now: the state may be another game's when the call has ended
   const ahead = int32(depth, "depth");
   const threads = threadsOf(options);
   const count = new BigUint64Array(1);
@@ -361,7 +362,7 @@ function perftSplit(state, depth, options) {
     arguments: (state, cancel) =>
       [room, room.length / structs.branch.size, count, state, ahead, threads, cancel],
     result: () => native.readAll(structs.branch, room.buffer, Number(count[0]))
-      .map((branch) => ({ move: state._move(branch.move), nodes: branch.nodes })),
+      .map((branch) => ({ move: new Move(MADE, game, branch.move), nodes: branch.nodes })),
   };
 }
 

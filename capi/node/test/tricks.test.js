@@ -39,3 +39,14 @@ function using_(it, use) {
     it.close();
   }
 }
+
+test("what a promise brings is of the game that was asked about", async () => {
+  const [delta, daldos] = [Game.load("delta"), Game.load("daldos")];
+  const [state, other] = [delta.newState(), daldos.newState()];
+  const promise = state.perftSplitAsync(2);
+  state.copyFrom(other);
+  const branches = await promise;
+  assert.strictEqual(branches[0].move.text, "a1");
+  assert.strictEqual(branches[0].move.game, delta);
+  for (const it of [state, other, delta, daldos]) it.close();
+});
