@@ -62,9 +62,14 @@
  *   but for staffel_abi_version, staffel_version, staffel_status_name and the error
  *   functions, returns STAFFEL_FORKED; start the child by exec (spawn) and load the
  *   library there. It is loaded once and stays: closing it (dlclose) does nothing. It
- *   needs glibc on Linux; musl cannot load it. It calls nothing of the caller's. The
- *   signal handlers that it finds are called for signals that are not its own; threads
- *   need no alternate signal stack.
+ *   needs glibc on Linux; musl cannot load it. It calls nothing of the caller's.
+ *
+ * SIGNALS
+ *   The handlers that it finds when it is loaded are called for signals that are not its
+ *   own. One that is installed later must have SA_ONSTACK, since calls run on stacks of a
+ *   few kilobytes, and should hand on what is not its own likewise. A thread needs no
+ *   alternate signal stack; one that it has, or is given in its first call, must not be
+ *   disabled before a later call.
  */
 #ifndef STAFFEL_H
 #define STAFFEL_H
@@ -517,9 +522,9 @@ STAFFEL_API staffel_status staffel_batch_free(staffel_status *statuses, const st
 STAFFEL_API staffel_status staffel_batch_info(staffel_info *items, size_t size, staffel_status *statuses,
                                               const staffel_state *states, size_t count);
 
-/* What stands on the cells of each, one state behind the other, width items apart; what
- * of them is beyond a state's cells is STAFFEL_NONE throughout. STAFFEL_SHORT for a state
- * with more cells than width. */
+/* What stands on the cells of each, one state behind the other, width items apart, which
+ * are 512 at most; what of them is beyond a state's cells is STAFFEL_NONE throughout.
+ * STAFFEL_SHORT for a state with more cells than width. */
 STAFFEL_API staffel_status staffel_batch_cells(staffel_content *items, size_t width, staffel_status *statuses,
                                                const staffel_state *states, size_t count);
 
