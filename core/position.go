@@ -19,11 +19,12 @@ type clock struct {
 	kept    kept
 	ended   uint8 // 0 while the game goes on, else endResigned, endAgreed or an end's number from 1
 	closer  uint8 // the player the end speaks of
+	passes  uint8 // the last actions that were passes; it stops at 255
 }
 
 // kept is the cells of this turn's earlier actions that later ones refer to, each a
 // cell's number and 1; 0 is none.
-type kept [MaxEarlier]uint8
+type kept [MaxEarlier]uint16
 
 // mask is the cell kept at an index, as a set.
 func (k *kept) mask(i uint8) uint64 { return 1 << (k[i%MaxEarlier] - 1) }

@@ -133,7 +133,7 @@ func (r *positionReader) sinceThrow(p *position, ph *phase) error {
 			if !on {
 				return r.fail("%s=%s: %q is not a cell; the cells are %s", k.name, value, name, r.Game.board.span())
 			}
-			if i > 0 && uint8(c) < p.kept[int(k.index)+i-1] {
+			if i > 0 && uint16(c) < p.kept[int(k.index)+i-1] {
 				return r.fail("%s=%s: cells stand in the order of the board, each once", k.name, value)
 			}
 			// Of several actions a later one may have moved the piece on.
@@ -141,7 +141,7 @@ func (r *positionReader) sinceThrow(p *position, ph *phase) error {
 			if k.planes != 0 && (plane < 0 && k.among == 1 || plane >= 0 && k.planes>>plane&1 == 0 && (k.among == 1 || r.planes[plane].owner == len(r.players)-1-ph.player)) {
 				return r.fail("%s=%s: no piece stands there that an action since the throw can have put there", k.name, value)
 			}
-			p.kept[int(k.index)+i] = uint8(c) + 1
+			p.kept[int(k.index)+i] = uint16(c) + 1
 		}
 	}
 	return nil

@@ -302,7 +302,7 @@ func (r *positionReader) keep(p *position, k keep, name string) error {
 	case k.planes>>plane&1 == 0:
 		return r.fail("%s=%s: %q stands there, which the action before cannot have put there", k.name, name, string(r.planes[plane].symbol))
 	}
-	p.kept[k.index] = uint8(c) + 1
+	p.kept[k.index] = uint16(c) + 1
 	return nil
 }
 

@@ -5,10 +5,11 @@ package core
 // a State by assignment, which would share its history: use [State.Clone]. States are
 // made by a [Game]; the zero State is good only for [State.CopyFrom].
 type State struct {
-	_    noCopy
-	game *Game
-	pos  position
-	past history
+	_     noCopy
+	game  *Game
+	pos   position
+	field *field // nil when the planes of pos are enough
+	past  history
 
 	seed, throws uint64 // see SetRandom
 }

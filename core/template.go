@@ -107,7 +107,7 @@ func (g *Game) goOn(p *position, ph *phase, t *template, m Move) {
 		}
 	}
 	for _, k := range t.keep {
-		p.kept[k.index] = uint8(m.cell(k.reg)) + 1
+		p.kept[k.index] = uint16(m.cell(k.reg)) + 1
 	}
 }
 

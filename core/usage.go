@@ -65,7 +65,7 @@ func (g *Game) anyUse(p *position, ph *phase) bool {
 
 // put keeps the cell of a register among those of actions since the throw, in order.
 func (k *kept) put(o keepOp, m Move) {
-	cell := uint8(m.cell(o.reg)) + 1
+	cell := uint16(m.cell(o.reg)) + 1
 	for i := o.index; i < o.index+o.among; i++ {
 		if k[i] == 0 || k[i] == cell {
 			k[i] = cell

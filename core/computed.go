@@ -1,0 +1,137 @@
+package core
+
+// Rules can be worked out by functions where patterns cannot say them: [ActionsFunc] is
+// what may be done, [ConditionFunc] when the game ends, [ValueFunc] a score. The
+// functions are given a [View] and must be pure: the same position gives the same
+// answer, they keep nothing, and they may be called from any number of goroutines at
+// once. A function that fails ends what asked for it, with a [*RuleError].
+
+// ActionsFunc is a pattern whose actions a function works out for the player to move.
+// It stands alone as the only action of a turn. No actions means that the player has
+// none. An action with Again is followed by another of the same turn.
+type ActionsFunc struct {
+	Of   func(v View) ([]Action, error)
+	Text string // stands for the function in the digest of the rules, and must change when it does
+	At   Pos
+}
+
+// ConditionFunc is a condition that a function decides, read for the player an end
+// speaks of. It is asked when a turn is over.
+type ConditionFunc struct {
+	Of   func(v View) (bool, error)
+	Text string // as in [ActionsFunc]
+	At   Pos
+}
+
+// ValueFunc is a value that a function works out, read for the player an end speaks of
+// and rounded to 1/64.
+type ValueFunc struct {
+	Of   func(v View) (float64, error)
+	Text string // as in [ActionsFunc]
+	At   Pos
+}
+
+func (ActionsFunc) pattern()     {}
+func (ConditionFunc) condition() {}
+func (ValueFunc) value()         {}
+
+// Action is what a function lets a player do: its parts, done in order. Its text is
+// made of the parts that are [Moved], [Dropped], [Lifted] or [Passed]; there is at least one of those,
+// together they have at most five cells and are at most four, and no two actions of one position can have
+// the same. The others are what follows from them.
+type Action struct {
+	Parts []Part
+	Again bool   // the same player acts once more on this turn, unless there is nothing to do
+	Keep  []Cell // at most [MaxEarlier], which [View.Kept] tells when the player acts again
+}
+
+// View is a position as functions of rules see it. It is good until the function returns.
+type View struct {
+	game   *Game
+	pos    *position
+	field  *field
+	player int
+}
+
+// Game returns the rules.
+func (v View) Game() *Game { return v.game }
+
+// Player returns the player the function is asked for: the player to move, or for a
+// condition or a value the one that the end speaks of.
+func (v View) Player() int { return v.player }
+
+// Mover returns the player to move.
+func (v View) Mover() int { return v.game.phases[v.pos.phase].player }
+
+// Turn returns the number of the turn, from 1, each player's own.
+func (v View) Turn() int { return int(v.pos.turn) }
+
+// TurnAction returns which action of the turn comes next, from 1.
+func (v View) TurnAction() int { return v.game.phases[v.pos.phase].action + 1 }
+
+// At returns what stands on a cell: the kind of piece, the player whose it is
+// ([NoPlayer] for a neutral piece) and the face it shows. ok is false for an empty cell
+// and for one that is not on the board.
+func (v View) At(c Cell) (piece, owner, face int, ok bool) {
+	plane := v.game.planeOn(v.pos, v.field, c)
+	if plane < 0 {
+		return 0, 0, 0, false
+	}
+	info := &v.game.planes[plane]
+	return info.piece, info.owner, info.face, true
+}
+
+// Hand returns how many pieces of a kind a player has in hand, as [State.Hand] does.
+func (v View) Hand(player, piece int) int {
+	if piece < 0 || piece >= len(v.game.pieces) || player >= len(v.game.players) ||
+		player < 0 && !(player == NoPlayer && v.game.pieces[piece].Neutral) {
+		return 0
+	}
+	return v.game.hand(v.pos, piece, player)
+}
+
+// Kept returns the cells that the action before it in the same turn kept.
+func (v View) Kept() (cells []Cell) {
+	for _, c := range v.pos.kept {
+		if c != 0 {
+			cells = append(cells, Cell(c-1))
+		}
+	}
+	return cells
+}
+
+// Passes returns how many of the last actions were passes, one after the other.
+func (v View) Passes() int { return int(v.pos.passes) }
+
+// View returns the state as functions of rules see it when asked for a player, for whoever tests such a
+// function. It is good until the state changes.
+func (s *State) View(player int) View { return View{s.game, &s.pos, s.field, player} }
+
+// RuleError is a function of the rules that failed, and the way to where it did.
+type RuleError struct {
+	Err      error    // what the function returned
+	At       Pos      // the function
+	Actions  []string // since the state was made, leading to the position it was asked about
+	Start    string   // the text of the position they began in; "" for the beginning of the game
+	Position string   // the text of the position it was asked about
+}
+
+func (e *RuleError) Error() string {
+	text := e.Err.Error() + "; asked about " + e.Position
+	if len(e.Actions) > 0 {
+		text += ", after"
+		for i, a := range e.Actions {
+			if left := len(e.Actions) - i; i == shownActions && left > 1 {
+				return text + " … and more"
+			}
+			text += " " + a
+		}
+	}
+	return text
+}
+
+// shownActions is how many actions a message lists; the error has all of them.
+const shownActions = 200
+
+// Unwrap returns the function's own error.
+func (e *RuleError) Unwrap() error { return e.Err }
