@@ -1,5 +1,7 @@
 package core
 
+import "slices"
+
 // Whose actions can bring about what an end waits for.
 
 // bring finds the players whose actions can bring about what an end waits for.
@@ -67,6 +69,9 @@ func (c *compiler) findDoings() {
 			continue
 		}
 		seen[&paths[0]] = true
+		if ch := g.phases[i].chain; ch != noPhase && ch != 0 && g.phases[ch].paths != nil {
+			paths = slices.Concat(paths, g.phases[ch].paths)
+		}
 		for _, pa := range paths {
 			if n := pa.template >> templateShift; !known[player][n] {
 				known[player][n] = true
@@ -83,6 +88,9 @@ func (t *template) brings(s *sight) bool {
 			return true
 		}
 	}
+	if len(t.encloses) > 0 {
+		return true
+	}
 	net := 0
 	for _, o := range t.toggles {
 		switch {
@@ -94,6 +102,8 @@ func (t *template) brings(s *sight) bool {
 		}
 	}
 	switch s.kind {
+	case sightMore:
+		return true
 	case sightFew:
 		return net < 0
 	case sightMany:

@@ -15,23 +15,28 @@ type Game struct {
 	pieces      []Piece
 	options     []Option
 
-	all       uint64 // every cell
-	planes    []planeInfo
-	planesOf  []int // the first plane of a kind
-	slots     []slot
-	slotOf    []int // by plane, -1 for a hand that never holds anything
-	start     position
-	zobrist   [maxPlanes][smallBoard]uint64
-	behind    letTable // by from·64+to, the cell just before to
-	routes    map[string]*route
-	sliders   []*slider
-	templates []template // number 0 is unused, so that no move is zero
-	phases    []phase
-	numbered  int     // turns that have phases of their own
-	orders    []order // of turns, one or, when the dice say who begins, one for each player
-	ends      [][]end // by the player an end speaks of, in order
-	resign    []value // by the player it goes to
-	sights    []sight
+	all         uint64 // every cell of a board of one word
+	every       cellSet
+	fixed       []*cellSet // the sets that programs push, each once
+	onField     bool       // positions have a field
+	fieldKeys   []uint64   // of the hash, by plane, then cell
+	fieldBehind []Cell     // by from and to, the cell just before to
+	planes      []planeInfo
+	planesOf    []int // the first plane of a kind
+	slots       []slot
+	slotOf      []int // by plane, -1 for a hand that never holds anything
+	start       position
+	zobrist     [maxPlanes][smallBoard]uint64
+	behind      letTable // by from·64+to, the cell just before to
+	routes      map[string]*route
+	sliders     []*slider
+	templates   []template // number 0 is unused, so that no move is zero
+	phases      []phase
+	numbered    int     // turns that have phases of their own
+	orders      []order // of turns, one or, when the dice say who begins, one for each player
+	ends        [][]end // by the player an end speaks of, in order
+	resign      []value // by the player it goes to
+	sights      []sight
 
 	picture    string
 	dice       *Dice
@@ -45,8 +50,11 @@ type Game struct {
 	tells      bool // the text of some action tells its dice
 	dropTakes  bool // a piece from hand can capture
 
-	repeats bool   // an end waits for repetition
-	since   string // the reason of an end that counts turns, "" for none
+	passes        bool   // an action can be a pass that a pattern has
+	computes      bool   // functions give actions
+	scoresBlocked bool   // a function says what it is worth that a player has no action
+	repeats       bool   // an end waits for repetition
+	since         string // the reason of an end that counts turns, "" for none
 }
 
 // planeInfo is what a plane holds.
@@ -81,11 +89,15 @@ type phase struct {
 	ticks  uint32 // by how much the turn's number rises when it is over
 	key    uint64 // of the hash
 	endList
-	keeps []keep
-	begin uint16    // the first phase of the turn
-	order int       // which of Game.orders it is of
-	throw *throws   // what can be thrown, when that is next
-	dice  *diceLeft // that are to be used
+	keeps    []keep
+	begin    uint16 // the first phase of the turn
+	order    int    // which of Game.orders it is of
+	ranked   bool   // some paths are taken only when others have no action
+	chain    uint16 // the phase of the piece that goes on, or of the player who acts again; noPhase when none does
+	chained  bool   // it is such a phase
+	computed *ActionsFunc
+	throw    *throws   // what can be thrown, when that is next
+	dice     *diceLeft // that are to be used
 }
 
 // endList is the ends that are tried after a phase's action.
@@ -169,6 +181,9 @@ func (g *Game) planeOf(piece, player int) int {
 func (g *Game) planeAt(p *position, c Cell) int {
 	if c < 0 || int(c) >= g.board.Cells() {
 		return -1
+	}
+	if p.field != nil {
+		return int(p.field.at[c]) - 1
 	}
 	for i := range g.planes {
 		if p.plane[i]>>c&1 != 0 {

@@ -12,7 +12,7 @@ const (
 	registerBits  = 9
 	maxRegisters  = 5
 	templateShift = registerBits * maxRegisters
-	maxTemplates  = 1<<(64-templateShift) - 1
+	maxTemplates  = 1<<(64-templateShift-1) - 1 // the highest bit tells moves that functions give
 )
 
 func (m Move) template() uint64 { return uint64(m) >> templateShift }
@@ -41,9 +41,14 @@ const (
 	Lifted                       // taken up from a cell and put down again
 	Captured                     // taken off the board by a piece that goes to its cell
 	Left                         // gone off the board at the end of its way
+	Returned                     // taken off the board, back to its owner's hand
+	Turned                       // on its cell, to another face
+	Flipped                      // on its cell, to the other player, whose it is from then on
+	Passed                       // nothing is done
 )
 
-// String returns "moved", "dropped", "lifted", "captured" or "left".
+// String returns "moved", "dropped", "lifted", "captured", "left", "returned", "turned",
+// "flipped" or "passed".
 func (k PartKind) String() string {
 	switch k {
 	case Moved:
@@ -56,6 +61,14 @@ func (k PartKind) String() string {
 		return "captured"
 	case Left:
 		return "left"
+	case Returned:
+		return "returned"
+	case Turned:
+		return "turned"
+	case Flipped:
+		return "flipped"
+	case Passed:
+		return "passed"
 	}
 	return "none"
 }

@@ -13,6 +13,8 @@ type slider struct {
 	table   []uint64 // answers, the first always empty
 	scans   [][]scan // by cell; nil when every ray went into a table
 	spec    slideSpec
+	most    int        // the greatest number of cells that a slide can end on
+	lanes   [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables
 }
 
 type group struct {
@@ -33,6 +35,7 @@ type scan struct {
 type slideSpec struct {
 	min, max   int
 	directions uint64
+	far        bool // only the last cell that can be reached
 }
 
 const (
@@ -42,26 +45,37 @@ const (
 )
 
 func newSlider(b *Board, spec slideSpec) *slider {
-	s := &slider{spec: spec, table: []uint64{0}}
-	random := Random{seed: 0x51ed_e575, counter: 0}
-	var perCell [][]group
+	s := &slider{spec: spec, lanes: make([][][]Cell, b.Cells())}
 	for c := range Cell(b.Cells()) {
-		var rays [][]Cell
+		reached := 0
 		for d := range b.directions {
 			if spec.directions>>d&1 == 0 {
 				continue
 			}
-			ray := b.ray(c, d)
-			if len(ray) > spec.max {
-				ray = ray[:spec.max]
+			if ray := b.ray(c, d); len(ray) >= spec.min {
+				ray = ray[:min(len(ray), spec.max)]
+				s.lanes[c] = append(s.lanes[c], ray)
+				reached += len(ray) - spec.min + 1
 			}
-			switch {
-			case len(ray) < spec.min:
-			case len(ray)-1 > groupBits:
+		}
+		s.most = max(s.most, reached)
+	}
+	return s
+}
+
+// tabulate makes the tables, for a board of one word.
+func (s *slider) tabulate(b *Board) {
+	s.table = []uint64{0}
+	random := Random{seed: 0x51ed_e575, counter: 0}
+	var perCell [][]group
+	for c := range Cell(b.Cells()) {
+		var rays [][]Cell
+		for _, ray := range s.lanes[c] {
+			if len(ray)-1 > groupBits {
 				s.addScan(b, c, ray)
-			default:
-				rays = append(rays, ray)
+				continue
 			}
+			rays = append(rays, ray)
 		}
 		groups := s.group(rays, &random)
 		s.perCell = max(s.perCell, len(groups))
@@ -73,7 +87,7 @@ func newSlider(b *Board, spec slideSpec) *slider {
 			s.groups = append(s.groups, group{shift: 63})
 		}
 	}
-	return s
+	s.lanes = nil
 }
 
 func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
@@ -106,13 +120,13 @@ func (s *slider) group(rays [][]Cell, random *Random) []group {
 	}
 	groups := make([]group, len(packs))
 	for i, pack := range packs {
-		groups[i] = s.tabulate(pack, random)
+		groups[i] = s.answers(pack, random)
 	}
 	return groups
 }
 
-// tabulate appends the answers for one group of rays to the table.
-func (s *slider) tabulate(rays [][]Cell, random *Random) group {
+// answers appends the answers for one group of rays to the table.
+func (s *slider) answers(rays [][]Cell, random *Random) group {
 	var mask uint64
 	for _, ray := range rays {
 		mask |= maskOf(ray[:len(ray)-1])
@@ -161,14 +175,6 @@ func (s *slider) walk(rays [][]Cell, occupied uint64) (reached uint64) {
 		}
 	}
 	return reached
-}
-
-// most is the greatest number of cells that a slide can end on.
-func (s *slider) most(cells int) (n int) {
-	for c := range uint64(cells) {
-		n = max(n, bits.OnesCount64(s.reach(c, 0)))
-	}
-	return n
 }
 
 // reach returns the cells on which a slide from c can end.
