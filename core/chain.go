@@ -56,7 +56,7 @@ func (c *compiler) computed(t Turn, a ActionsFunc) []stage {
 		c.fault(t.At, "actions: there is no function", "")
 	}
 	c.needField()
-	c.game.computes = true
+	c.game.computes, c.game.tellsPasses = true, true
 	return []stage{{computed: &a, chain: &stage{computed: &a, keeps: keptByFunction(t.At)}}}
 }
 

@@ -9,9 +9,12 @@ import (
 
 // Compile checks rules and makes a game of them. When anything is wrong the error
 // is [Faults]: all that is wrong with board, players, pieces and options, or, when
-// those are right, all that is wrong with turns and ends.
-func Compile(r Rules) (*Game, error) {
-	c := &compiler{rules: &r, game: &Game{name: r.Name, title: r.Title, board: r.Board}}
+// those are right, all that is wrong with turns and ends. It is a [*RuleError] when the
+// rules are right and a function of theirs fails about the beginning of the game.
+func Compile(r Rules) (*Game, error) { return compile(r, false) }
+
+func compile(r Rules, onField bool) (*Game, error) {
+	c := &compiler{rules: &r, game: &Game{name: r.Name, title: r.Title, board: r.Board, onField: onField}}
 	c.header()
 	if len(c.faults) == 0 {
 		c.layout()
@@ -22,6 +25,9 @@ func Compile(r Rules) (*Game, error) {
 	}
 	if len(c.faults) > 0 {
 		return nil, c.faults
+	}
+	if c.game.settle(&c.game.start) != nil {
+		return nil, c.game.NewState().Err()
 	}
 	return c.game, nil
 }
@@ -93,7 +99,7 @@ func (c *compiler) layout() {
 		g.every.add(cell)
 	}
 	g.all = g.every[0]
-	g.onField = g.board.Cells() > smallBoard
+	g.onField = g.onField || g.board.Cells() > smallBoard
 	g.templates = make([]template, 1)
 	c.templates, c.sights = map[string]uint64{}, map[string]uint64{}
 	c.dropped = map[int]bool{}

@@ -65,7 +65,7 @@ func (c *compiler) ends() {
 					c.fault(e.At, fmt.Sprintf("ends: repeated %d times", when.Times), "a position is repeated when it comes up 2 times or more")
 				}
 			case Passes:
-				one.kind, one.times = endPasses, when.Times
+				one.kind, one.times, g.tellsPasses = endPasses, when.Times, true
 				if when.Times < 1 || when.Times > MaxPassed {
 					c.fault(e.At, fmt.Sprintf("ends: passes are counted up to %d", when.Times), fmt.Sprintf("a number from 1 to %d", MaxPassed))
 				} else if len(c.faults) == 0 && !g.passes && !g.computes {
@@ -172,6 +172,9 @@ func (c *compiler) keys() {
 	taken := []string{"action", "ended", "by"}
 	if c.game.dice != nil {
 		taken = append(taken, "dice", "again", "beat", "begins")
+	}
+	if c.game.tellsPasses {
+		taken = append(taken, "passes")
 	}
 	for _, e := range c.rules.Ends {
 		if _, counts := e.When.(TurnsSince); counts && slices.Contains(taken, e.Reason) {

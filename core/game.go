@@ -52,6 +52,7 @@ type Game struct {
 
 	passes        bool   // an action can be a pass that a pattern has
 	computes      bool   // functions give actions
+	tellsPasses   bool   // something depends on passes
 	scoresBlocked bool   // a function says what it is worth that a player has no action
 	repeats       bool   // an end waits for repetition
 	since         string // the reason of an end that counts turns, "" for none
