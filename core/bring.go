@@ -7,6 +7,9 @@ import "slices"
 // bring finds the players whose actions can bring about what an end waits for.
 func (c *compiler) bring(e *end) {
 	g := c.game
+	if e.when.passes > 0 {
+		e.bringers = 1<<len(g.players) - 1
+	}
 	c.eachPath(func(player int, t *template) {
 		if t.takesInto(g, e.when.hands) { // the hand that must be empty is not
 			return

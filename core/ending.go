@@ -42,7 +42,7 @@ func (c *compiler) ends() {
 			one.void = e.Player != "" && e.Player != r.Players[player]
 			one.score = lo.value(fmt.Sprintf("ends: the score for %q", e.Reason), e.Score)
 			switch when := e.When.(type) {
-			case Line, AtMost, AtLeast, More, Connected, HandsEmpty, HandEmpty, AllOf:
+			case Line, AtMost, AtLeast, More, Connected, HandsEmpty, HandEmpty, Passes, AllOf:
 				one.kind = endShown
 				lo.formation(&one.when, when, 0)
 			case NoMove:
@@ -63,13 +63,6 @@ func (c *compiler) ends() {
 				one.kind, one.times, g.repeats = endRepeated, when.Times, true
 				if when.Times < 2 {
 					c.fault(e.At, fmt.Sprintf("ends: repeated %d times", when.Times), "a position is repeated when it comes up 2 times or more")
-				}
-			case Passes:
-				one.kind, one.times, g.tellsPasses = endPasses, when.Times, true
-				if when.Times < 1 || when.Times > MaxPassed {
-					c.fault(e.At, fmt.Sprintf("ends: passes are counted up to %d", when.Times), fmt.Sprintf("a number from 1 to %d", MaxPassed))
-				} else if len(c.faults) == 0 && !g.passes && !g.computes {
-					c.fault(e.At, "ends: nobody can ever pass", "let pass be one of the moves of a turn")
 				}
 			case ConditionFunc:
 				one.kind, one.asks = endAsked, &when
@@ -156,7 +149,7 @@ func (g *Game) implies(f, other formation) bool {
 			return false
 		}
 	}
-	return other.hands&^f.hands == 0
+	return other.hands&^f.hands == 0 && other.passes <= f.passes
 }
 
 // implies tells whether a sight is there whenever another is.
@@ -338,6 +331,14 @@ func (lo *lowering) formation(f *formation, when Condition, depth int) {
 		lo.empty(f, when.At, "hands_empty", when.Piece, func(int) bool { return true })
 	case HandEmpty:
 		lo.empty(f, when.At, "hand_empty", when.Piece, func(owner int) bool { return owner == lo.player || owner == NoPlayer })
+	case Passes:
+		g := lo.game
+		if when.Times < 1 || when.Times > MaxPassed {
+			lo.fault(lo.at, fmt.Sprintf("ends: passes are counted up to %d", when.Times), fmt.Sprintf("a number from 1 to %d", MaxPassed))
+		} else if len(lo.faults) == 0 && !g.passes && !g.computes {
+			lo.fault(lo.at, "ends: nobody can ever pass", "let pass be one of the moves of a turn")
+		}
+		f.passes, g.tellsPasses = max(f.passes, when.Times), true
 	case More:
 		one := sight{kind: sightMore, prog: lo.whole(when.Of), than: lo.whole(when.Than)}
 		if one.prog != nil && one.than != nil {
@@ -353,7 +354,7 @@ func (lo *lowering) formation(f *formation, when Condition, depth int) {
 			lo.formation(f, one, depth+1)
 		}
 	default:
-		lo.fault(lo.at, fmt.Sprintf("ends: %T cannot be part of another condition", when), "that is for what the board and the hands show: lines, numbers of cells and empty hands")
+		lo.fault(lo.at, fmt.Sprintf("ends: %T cannot be part of another condition", when), "that is for what the board and the hands show: lines, numbers of cells, empty hands, connections and passes")
 	}
 }
 

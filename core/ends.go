@@ -20,7 +20,7 @@ type end struct {
 	paths    []*path        // of endCannot
 	void     bool           // it is for the other player alone
 	asks     *ConditionFunc // of endAsked
-	times    int            // of endRepeated, of endPasses, and of endCounted the turns of all players
+	times    int            // of endRepeated, and of endCounted the turns of all players
 }
 
 type endKind uint8
@@ -31,7 +31,6 @@ const (
 	endCannot
 	endRepeated
 	endCounted
-	endPasses
 	endAsked // of a function
 )
 
@@ -39,6 +38,7 @@ const (
 type formation struct {
 	sights uint64 // all of Game.sights that must be there, as bits
 	hands  uint64 // the bits of position.hands that must be 0
+	passes int    // how many actions must have been passes last
 }
 
 // sight is something to look for on the board: a line in a set of cells, or how many
@@ -123,7 +123,7 @@ func (s *sight) holds(set uint64) bool {
 
 // holds tells whether a formation is there, given the sights that are.
 func (f *formation) holds(p *position, there uint64) bool {
-	return f.sights&^there == 0 && f.hands&p.hands == 0
+	return f.sights&^there == 0 && f.hands&p.hands == 0 && int(p.passes) >= f.passes
 }
 
 // value is a compiled [Value] for one player.
@@ -175,10 +175,6 @@ func (g *Game) judge(p *position, ph *phase, t *template, before *history) bool 
 			}
 		case endCounted:
 			if int(p.counted)-1 < e.times {
-				continue
-			}
-		case endPasses:
-			if int(p.passes) < e.times {
 				continue
 			}
 		case endAsked:

@@ -122,7 +122,7 @@ func (goesOn) pattern() {}
 // goOn is the pattern of a chain for a piece that goes on.
 func (lo *lowering) goOn(ch Chain) Pattern {
 	on := Or{}
-	for _, steps := range lo.flatten(ch, 1) {
+	for _, steps := range lo.flatten(ch, 0) {
 		steps = slices.Clone(steps)
 		switch s := steps[0].(type) {
 		case Slide:

@@ -161,7 +161,8 @@ type HandEmpty struct {
 }
 
 // AllOf holds when all of its conditions do, each of which is about what the board and
-// the hands show: [Line], [AtMost], [AtLeast], [More], [Connected], [HandsEmpty] or [HandEmpty].
+// the hands show: [Line], [AtMost], [AtLeast], [More], [Connected], [HandsEmpty],
+// [HandEmpty] or [Passes].
 type AllOf struct{ Conditions []Condition }
 
 // NoMove holds when the player to move has no legal action. Every game with turns that

@@ -93,7 +93,7 @@ func (sc *script) condition(L *glua.LState, word string, v glua.LValue) core.Con
 	val, what := unwrap(v), describe(v)
 	if val != nil && val.kind == kindCondition {
 		switch when := val.node.(type) {
-		case core.Line, core.AtMost, core.AtLeast, core.HandsEmpty, core.HandEmpty, core.AllOf:
+		case core.Line, core.AtMost, core.AtLeast, core.More, core.Connected, core.Passes, core.HandsEmpty, core.HandEmpty, core.AllOf:
 			return when.(core.Condition)
 		case core.NoMove:
 			what = "no_move"

@@ -260,7 +260,7 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 	if val := unwrap(v); val != nil {
 		sc.in.raiseAt(L, within, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { condition, win = 1 } with braces")
 	}
-	a := sc.args(L, within, word, v, 1, "win", "loss", "draw", "reason", "from")
+	a := sc.args(L, within, word, v, 1, "win", "loss", "draw", "reason", "from", "player")
 	when := unwrap(a.first())
 	if when == nil || when.kind != kindCondition {
 		what := "its condition is missing"
@@ -289,6 +289,12 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 		if a.key("reason") == glua.LNil {
 			a.raise(word+": it does not say its reason", `write reason = "word" for the results`)
 		}
+	case core.More:
+		e.Reason = "more"
+	case core.Connected:
+		e.Reason = "connected"
+	case core.Passes:
+		e.Reason = "passes"
 	case core.Cannot:
 		e.Reason = "cannot"
 	case core.TurnsSince:
@@ -299,6 +305,9 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 		if e.From = sc.whole(L, a.at, word, "from", v, math.MinInt32, math.MaxInt32, hint); e.From < 1 {
 			a.raise(fmt.Sprintf("%s: from is %d", word, e.From), "turns are numbered from 1")
 		}
+	}
+	if v := a.key("player"); v != glua.LNil {
+		e.Player = sc.word(L, a.at, word, "player", v)
 	}
 	if v := a.key("reason"); v != glua.LNil {
 		e.Reason = sc.word(L, a.at, word, "reason", v)

@@ -146,7 +146,7 @@ func insteadOf(operator string, k kind) string {
 	case k == kindPattern && and:
 		return "write * for one and then the other; "
 	case k == kindSet && and:
-		return inCommon + "; "
+		return "write * for what two sets have in common; "
 	case k == kindPattern, k == kindSet, k == kindSupply && !and:
 		return "write + for either of the two; "
 	case k == kindSupply:
