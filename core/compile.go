@@ -42,6 +42,7 @@ type compiler struct {
 	doings    [][]uint64   // by player, the templates of all that can be done; nil when not found yet
 	asking    bool         // what is compiled is only asked whether it could be done
 	dropped   map[int]bool // kinds of pieces that a turn can bring onto the board
+	regions   []string     // that the rules name
 }
 
 func (c *compiler) fault(at Pos, what, hint string) {

@@ -10,7 +10,7 @@ type program []op
 type op struct {
 	code opCode
 	a, b uint8  // plane or register numbers
-	mask uint64 // of opCells
+	mask uint64 // of opCells; of opBehind the number of the slide that has a table of its own, from 1
 }
 
 type opCode uint8
@@ -51,7 +51,7 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 			stack[top] = o.mask
 		case opBehind:
 			top++
-			stack[top] = 1 << (g.behind[register(m, o.a)<<6|register(m, o.b)] & 63)
+			stack[top] = 1 << (g.behindTable(o.mask)[register(m, o.a)<<6|register(m, o.b)] & 63)
 		case opOut:
 			stack[top] &^= 1 << register(m, o.a)
 		case opIn:
