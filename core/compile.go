@@ -50,6 +50,7 @@ type compiler struct {
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
 	flipping  bool               // pieces can be turned over to the other player
 	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
+	regions   []string           // that the rules name
 }
 
 func (c *compiler) fault(at Pos, what, hint string) {
@@ -146,16 +147,14 @@ func (c *compiler) layout() {
 			g.start.hands |= uint64(left) << (s.shift & 63)
 		}
 	}
-	g.fieldBehind = make([]Cell, g.board.Cells()*g.board.Cells())
-	for from := range Cell(g.board.Cells()) {
-		for d := range g.board.directions {
-			before := from
-			for _, to := range g.board.ray(from, d) {
-				g.fieldBehind[int(from)*g.board.Cells()+int(to)] = before
-				if g.board.Cells() <= smallBoard {
+	if g.board.Cells() <= smallBoard {
+		for from := range Cell(g.board.Cells()) {
+			for d := range g.board.directions {
+				before := from
+				for _, to := range g.board.ray(from, d) {
 					g.behind[int(from)<<6|int(to)] = uint8(before)
+					before = to
 				}
-				before = to
 			}
 		}
 	}

@@ -82,7 +82,7 @@ func (c *compiler) pieces() {
 		p.Faces = slices.Clone(p.Faces)
 		p.Symbols, p.Supply, p.Start = slices.Clone(p.Symbols), slices.Clone(p.Supply), slices.Clone(p.Start)
 		for i := range p.Start {
-			p.Start[i] = slices.Clone(p.Start[i])
+			p.Start[i] = r.Board.cellNames(p.Start[i])
 		}
 		g.pieces = append(g.pieces, p)
 	}
@@ -150,7 +150,7 @@ func (c *compiler) begin(p Piece, plane, owner int) (left int) {
 		cell, on := g.board.Cell(name)
 		switch {
 		case !on:
-			c.fault(p.At, fmt.Sprintf("piece %q: it begins on %q, which is not on the board", p.Name, name), "the cells are "+g.board.span())
+			c.fault(p.At, fmt.Sprintf("piece %q: it begins on %q, which is not on the board", p.Name, name), g.board.cellHint(name))
 			return 0
 		case c.stands(cell):
 			c.fault(p.At, fmt.Sprintf("piece %q: it begins on %s, and so does another", p.Name, name), "a cell holds one piece")

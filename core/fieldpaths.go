@@ -142,16 +142,11 @@ func (lv *level) fieldBind(g *Game, p *position, m uint64, c Cell) uint64 {
 		if l.hop {
 			at = lv.hoppedOver(g, p, m, from, to)
 		} else {
-			at = g.justBefore(from, to)
+			at = l.slide.justBefore(from, to)
 		}
 		m |= uint64(at) << (l.shift & 63)
 	}
 	return m
-}
-
-// justBefore is the cell just before one on the straight way there from another.
-func (g *Game) justBefore(from, to Cell) Cell {
-	return g.fieldBehind[int(from)*g.board.Cells()+int(to)]
 }
 
 func (pa *path) fieldGenerate(g *Game, p *position, level int, m uint64, moves []Move) []Move {
@@ -355,7 +350,7 @@ func (pr program) field(g *Game, p *position, m uint64, set *cellSet) {
 		case opBehind:
 			top++
 			stack[top] = cellSet{}
-			stack[top].add(g.justBefore(Move(m).cell(o.a), Move(m).cell(o.b)))
+			stack[top].add(g.sliders[o.slide-1].justBefore(Move(m).cell(o.a), Move(m).cell(o.b)))
 		case opOut:
 			stack[top].remove(Move(m).cell(o.a))
 		case opIn:

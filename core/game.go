@@ -15,28 +15,27 @@ type Game struct {
 	pieces      []Piece
 	options     []Option
 
-	all         uint64 // every cell of a board of one word
-	every       cellSet
-	fixed       []*cellSet // the sets that programs push, each once
-	onField     bool       // positions have a field
-	fieldKeys   []uint64   // of the hash, by plane, then cell
-	fieldBehind []Cell     // by from and to, the cell just before to
-	planes      []planeInfo
-	planesOf    []int // the first plane of a kind
-	slots       []slot
-	slotOf      []int // by plane, -1 for a hand that never holds anything
-	start       position
-	zobrist     [maxPlanes][smallBoard]uint64
-	behind      letTable // by from·64+to, the cell just before to
-	routes      map[string]*route
-	sliders     []*slider
-	templates   []template // number 0 is unused, so that no move is zero
-	phases      []phase
-	numbered    int     // turns that have phases of their own
-	orders      []order // of turns, one or, when the dice say who begins, one for each player
-	ends        [][]end // by the player an end speaks of, in order
-	resign      []value // by the player it goes to
-	sights      []sight
+	all       uint64 // every cell of a board of one word
+	every     cellSet
+	fixed     []*cellSet // the sets that programs push, each once
+	onField   bool       // positions have a field
+	fieldKeys []uint64   // of the hash, by plane, then cell
+	planes    []planeInfo
+	planesOf  []int // the first plane of a kind
+	slots     []slot
+	slotOf    []int // by plane, -1 for a hand that never holds anything
+	start     position
+	zobrist   [maxPlanes][smallBoard]uint64
+	behind    letTable // by from·64+to, the cell just before to
+	routes    map[string]*route
+	sliders   []*slider
+	templates []template // number 0 is unused, so that no move is zero
+	phases    []phase
+	numbered  int     // turns that have phases of their own
+	orders    []order // of turns, one or, when the dice say who begins, one for each player
+	ends      [][]end // by the player an end speaks of, in order
+	resign    []value // by the player it goes to
+	sights    []sight
 
 	picture    string
 	dice       *Dice

@@ -58,6 +58,7 @@ type named struct {
 	slid  bool  // in a straight line
 	moved bool  // another way
 	min   int   // the least distance it slid
+	slide *slider
 	// cleared is the number of toggles when the slide was done: the cell behind it
 	// is empty as long as no piece has been put down since.
 	cleared int
@@ -393,7 +394,7 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 			}
 			w.toggles = append(w.toggles, toggle{uint8(after), to, true})
 			w.steps = append(w.steps, st)
-			w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, min: least, cleared: len(w.toggles)})
+			w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, min: least, slide: slider, cleared: len(w.toggles)})
 			w.mover = to
 			ways = append(ways, w)
 		}
@@ -483,10 +484,14 @@ func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
 		if !ok {
 			return false
 		}
+		table, _, ok := lo.behind(b.At, n)
+		if !ok {
+			return false
+		}
 		if !slices.ContainsFunc(d.toggles[n.cleared:], func(t toggle) bool { return t.in }) {
 			for i := range d.levels {
 				if lv := &d.levels[i]; lv.shift == n.at*registerBits {
-					lv.lets = append(lv.lets, let{from: n.from, to: n.at, shift: on * registerBits, table: &lo.game.behind})
+					lv.lets = append(lv.lets, let{from: n.from, to: n.at, shift: on * registerBits, table: table, slide: n.slide})
 				}
 			}
 			d.registers[on].not = append(d.registers[on].not, n.at)

@@ -88,7 +88,8 @@ const (
 type let struct {
 	from, to, shift uint8
 	table           *letTable
-	hop             bool // the piece that a hop passes over
+	slide           *slider // of which it is the cell just before the end, on a field
+	hop             bool    // the piece that a hop passes over
 }
 
 func (pa *path) open(p *position) bool {

@@ -10,7 +10,8 @@ type program []op
 type op struct {
 	code  opCode
 	a, b  uint8    // plane or register numbers
-	mask  uint64   // of opCells, on a board of one word; of opBeside the directions
+	slide uint8    // of opBehind, the number of the slider from 1, or 0 for none
+	mask  uint64   // of opCells, on a board of one word; of opBeside the directions; of opBehind the number of the slide that has a table of its own, from 1
 	cells *cellSet // of opCells; equal sets are one
 }
 
@@ -54,7 +55,7 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 			stack[top] = o.mask
 		case opBehind:
 			top++
-			stack[top] = 1 << (g.behind[register(m, o.a)<<6|register(m, o.b)] & 63)
+			stack[top] = 1 << (g.behindTable(o.mask)[register(m, o.a)<<6|register(m, o.b)] & 63)
 		case opOut:
 			stack[top] &^= 1 << register(m, o.a)
 		case opIn:

@@ -3,7 +3,6 @@ package core
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // setCode is a set being lowered to a program. A set that is one plane, the empty
@@ -173,7 +172,11 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		if !ok {
 			return nil
 		}
-		return &setCode{ops: program{{code: opBehind, a: n.from, b: n.at}}, depth: 1}
+		_, which, ok := lo.behind(s.At, n)
+		if !ok {
+			return nil
+		}
+		return &setCode{ops: program{{code: opBehind, a: n.from, b: n.at, mask: which, slide: lo.game.sliderNumber(n.slide)}}, depth: 1}
 	case Origin:
 		n, ok := lo.named(d, s.At, s.Step)
 		if !ok {
@@ -443,6 +446,8 @@ func (lo *lowering) named(d *draft, at Pos, name string) (named, bool) {
 			hint = `it is a step of an action before this one: write earlier "` + name + `"`
 		} else if _, isCell := lo.rules.Board.Cell(name); isCell && hint == "" {
 			hint = `a cell is written cells "` + name + `"`
+		} else if lo.rules.Board.Region(name) != nil && hint == "" {
+			hint = `a region is written cells "` + name + `"`
 		} else if hint == "" && len(known) == 0 {
 			hint = `no step before this one has a name; give it one with as = "` + name + `"`
 		} else if hint == "" {
@@ -511,16 +516,14 @@ func (lo *lowering) cells(s Cells) (set cellSet, ok bool) {
 		return set, false
 	}
 	for _, name := range s.Names {
-		c, on := lo.rules.Board.Cell(name)
-		if !on {
-			hint := "the cells are " + lo.rules.Board.span()
-			if _, on := lo.rules.Board.Cell(strings.ToLower(name)); on {
-				hint = fmt.Sprintf("did you mean %q?", strings.ToLower(name))
-			}
-			lo.fault(s.At, fmt.Sprintf("cells: %q is not on the board", name), hint)
+		cells := lo.called(name)
+		if cells == nil {
+			lo.fault(s.At, fmt.Sprintf("cells: %q is not on the board", name), lo.rules.Board.cellHint(name))
 			return set, false
 		}
-		set.add(c)
+		for _, c := range cells {
+			set.add(c)
+		}
 	}
 	return set, true
 }

@@ -1,6 +1,9 @@
 package core
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A slider answers, from a table, which cells a piece sliding from a cell can end
 // on, given which cells are occupied. The rays of a cell are put into groups of
@@ -15,6 +18,7 @@ type slider struct {
 	spec    slideSpec
 	most    int        // the greatest number of cells that a slide can end on
 	lanes   [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables
+	behind  *letTable  // nil until a step asks what is behind a piece that slid
 }
 
 type group struct {
@@ -29,6 +33,7 @@ type scan struct {
 	cells  uint64
 	within uint64 // the cells at an allowed distance
 	rising bool   // cell numbers grow along the ray
+	order  []Cell // the cells, when their numbers neither only grow nor only fall
 }
 
 // slideSpec is what one slider was made for; a game makes one for each.
@@ -95,6 +100,9 @@ func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
 		s.scans = make([][]scan, b.Cells())
 	}
 	sc := scan{cells: maskOf(ray), within: maskOf(ray[s.spec.min-1:]), rising: ray[0] > c}
+	if before := c; slices.ContainsFunc(ray, func(n Cell) bool { grows := n > before; before = n; return grows != sc.rising }) {
+		sc.order = ray
+	}
 	s.scans[c] = append(s.scans[c], sc)
 }
 
@@ -198,6 +206,16 @@ func (sc scan) reach(occupied uint64) uint64 {
 	met := sc.cells & occupied
 	if met == 0 {
 		return sc.within
+	}
+	if sc.order != nil {
+		var to uint64
+		for _, c := range sc.order {
+			if occupied>>c&1 != 0 {
+				break
+			}
+			to |= 1 << c
+		}
+		return to & sc.within
 	}
 	if sc.rising {
 		return sc.within & (1<<bits.TrailingZeros64(met) - 1)
