@@ -22,6 +22,7 @@ func (in *interpreter) guards() []libFunc {
 		{guardKey, in.doKey},
 		{guardSet, in.doSet},
 		{guardClosure, in.doClosure},
+		{guardOuter, in.doOuter},
 	}
 }
 
@@ -90,7 +91,9 @@ func (in *interpreter) doTable(L *glua.LState) int {
 	s := storageOf(t)
 	trimList(t, s.length)
 	in.charge(L, 160+s.grown(storage{}))
-	in.made[t] = in.place(L)
+	if in.made != nil {
+		in.made[t] = in.place(L)
+	}
 	return 1
 }
 
@@ -105,7 +108,7 @@ func (in *interpreter) doChoice(L *glua.LState) int {
 	v := L.Get(2)
 	L.Push(v)
 	val := unwrap(v)
-	if val == nil {
+	if val == nil || in.playing && val.kind != kindOption {
 		return 1
 	}
 	word, name, _ := strings.Cut(L.Get(1).String(), "\x00")

@@ -16,6 +16,7 @@ const (
 	guardClosure = "\x00closure" // function () … end
 	guardChoice  = "\x00choice"  // a or b, a and b, if a, not a, t[a]
 	guardCompare = "\x00compare" // a == b, a ~= b
+	guardOuter   = "\x00outer"   // a = b, where a is a variable of a function further out
 )
 
 const (
@@ -39,6 +40,7 @@ const (
 //	a or b, not a       choice(a) or b, not choice(a)
 //	if a then, t[a]     if choice(a) then, t[choice(a)]
 //	a == b              compare(a, b)
+//	a = b               outer("a"); a = b, where a is of a function further out
 //	a, b = b, a         do local v1, v2 = b, a; b = v2; a = v1 end
 //	a = b or c and d    do local v = b or c and d; a = v end
 //	for k in f do … end do local f, s, c = f; for k in f, s, c do … end end
@@ -208,7 +210,17 @@ func (r *rewriter) define(st *ast.FuncDefStmt) []ast.Stmt {
 	}
 	target := st.Name.Func.(*ast.IdentExpr)
 	r.use(nameRef{name: target.Value, line: line, write: true, function: true})
-	return storeStmt(line, target, r.expr(st.Func))
+	return r.store(line, target, r.expr(st.Func))
+}
+
+// store gives a value to a name, which may be of a function further out.
+func (r *rewriter) store(line int, target *ast.IdentExpr, value ast.Expr) []ast.Stmt {
+	stmts := storeStmt(line, target, value)
+	if r.isOuter(target.Value) {
+		r.constant(line, target.Value)
+		stmts = append([]ast.Stmt{callStmt(line, guardOuter, onItsLine(&ast.StringExpr{Value: target.Value}, line))}, stmts...)
+	}
+	return stmts
 }
 
 func (r *rewriter) localAssign(st *ast.LocalAssignStmt) []ast.Stmt {
@@ -237,7 +249,7 @@ func (r *rewriter) assign(st *ast.AssignStmt) []ast.Stmt {
 		case *ast.IdentExpr:
 			r.use(nameRef{name: target.Value, line: target.Line(), write: true})
 			r.room(line, 1)
-			return storeStmt(target.Line(), target, r.expr(st.Rhs[0]))
+			return r.store(target.Line(), target, r.expr(st.Rhs[0]))
 		case *ast.AttrGetExpr:
 			object := r.single(target.Object)
 			key := r.single(target.Key)
@@ -253,7 +265,7 @@ func (r *rewriter) assign(st *ast.AssignStmt) []ast.Stmt {
 		switch target := lhs.(type) {
 		case *ast.IdentExpr:
 			r.use(nameRef{name: target.Value, line: target.Line(), write: true})
-			after = append(storeStmt(target.Line(), target, value), after...)
+			after = append(r.store(target.Line(), target, value), after...)
 		case *ast.AttrGetExpr:
 			object, key := fmt.Sprintf("\x00object%d", i), fmt.Sprintf("\x00key%d", i)
 			before = append(before,

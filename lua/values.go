@@ -41,6 +41,9 @@ const (
 
 // wrap makes a script's value of a node.
 func (sc *script) wrap(L *glua.LState, k kind, node any) *glua.LUserData {
+	if sc.in.playing {
+		sc.in.raise(L, "no rules can be made while the game is played", "put together what is wanted while the script is loaded")
+	}
 	sc.in.charge(L, 256)
 	u := L.NewUserData()
 	u.Value = &value{kind: k, at: sc.at(L), node: node}
