@@ -36,13 +36,12 @@ var otherParts = map[string]string{"take": "capture", "remove": "capture", "kill
 // reading reads one answer.
 type reading struct {
 	*runner
-	n       int // the function
-	nth     int // the action
-	parts   []core.Part
-	on      []standing
-	mover   int
-	pos     core.View
-	dropped []core.Part // of the action, from hand
+	n     int // the function
+	nth   int // the action
+	parts []core.Part
+	on    []standing
+	mover int
+	pos   core.View
 }
 
 // read reads what a function returned. The fault is where the table at fault was made, if that
@@ -108,15 +107,13 @@ func (rd *reading) action(t *glua.LTable, a *core.Action) {
 		rd.keys(t, a)
 	}
 	first := len(rd.parts)
-	rd.dropped = rd.dropped[:0]
 	switch t.RawGetInt(1).(type) {
 	case glua.LString:
-		rd.part(t, first)
+		for i, count := 1, t.Len(); i <= count; {
+			i += rd.part(t, i, first)
+		}
 	case *glua.LTable:
 		count := t.Len()
-		if count > maxParts {
-			rd.wrong(t, fmt.Sprintf("it has %d parts", count), fmt.Sprintf("an action has at most %d", maxParts))
-		}
 		for i := 1; i <= count; i++ {
 			part, ok := t.RawGetInt(i).(*glua.LTable)
 			if !ok {
@@ -125,7 +122,10 @@ func (rd *reading) action(t *glua.LTable, a *core.Action) {
 			if storageOf(part).keys > 0 {
 				rd.wrong(part, "a part has a key that is not a number", "again and keep stand beside the parts: { { \"move\", from, to }, again = true }")
 			}
-			rd.part(part, first)
+			if takes := rd.part(part, 1, first); part.Len() > takes {
+				kind := textOf(part.RawGetInt(1))
+				rd.wrong(part, fmt.Sprintf("%s: it is given %d things", kind, part.Len()-1), "write "+useOfPart(kind))
+			}
 		}
 	default:
 		if t.Len() == 0 {
@@ -209,14 +209,15 @@ func (rd *reading) cell(t *glua.LTable, word string, v glua.LValue) core.Cell {
 	return 0
 }
 
-// part reads one part of an action, whose parts begin at the one numbered first.
-func (rd *reading) part(t *glua.LTable, first int) {
-	kind, ok := t.RawGetInt(1).(glua.LString)
+// part reads one part of an action, whose parts begin at the one numbered first. It stands in
+// a table from some place on, and gives how many places it takes.
+func (rd *reading) part(t *glua.LTable, at, first int) (takes int) {
+	kind, ok := t.RawGetInt(at).(glua.LString)
 	if !ok {
-		rd.wrong(t, fmt.Sprintf("a part begins with %s", isNil(t.RawGetInt(1))), "a part begins with its kind: "+rd.kinds())
+		rd.wrong(t, fmt.Sprintf("a part begins with %s", isNil(t.RawGetInt(at))), "a part begins with its kind: "+rd.kinds())
 	}
 	p := core.Part{From: core.NoCell, To: core.NoCell}
-	takes := 2
+	takes = 2
 	switch kind {
 	case "move", "lift":
 		takes = 3
@@ -224,20 +225,17 @@ func (rd *reading) part(t *glua.LTable, first int) {
 		if kind == "lift" {
 			p.Kind = core.Lifted
 		}
-		p.From, p.To = rd.cell(t, string(kind), t.RawGetInt(2)), rd.cell(t, string(kind), t.RawGetInt(3))
-		rd.takeFrom(t, string(kind), &p, p.From, first)
+		p.From, p.To = rd.cell(t, string(kind), t.RawGetInt(at+1)), rd.cell(t, string(kind), t.RawGetInt(at+2))
+		rd.takes(t, string(kind), &p, p.From, first)
 		switch {
 		case p.From == p.To:
 			rd.wrong(t, fmt.Sprintf("%s: it goes from %s to itself", kind, rd.view.names[p.To]), "")
 		case p.Kind == core.Lifted && rd.standing(p.To, first).piece >= 0:
-			rd.wrong(t, fmt.Sprintf("%s: %s is not empty", kind, rd.view.names[p.To]), "")
+			rd.wrong(t, fmt.Sprintf("lift: %s is not empty", rd.view.names[p.To]), "")
 		}
 	case "drop":
 		takes = 3
-		rd.drop(t, &p, first)
-		if t.RawGetInt(4) != glua.LNil {
-			takes, p.Face = 4, rd.face(t, p.Piece, "drop", t.RawGetInt(4))
-		}
+		rd.drop(t, &p, t.RawGetInt(at+1), t.RawGetInt(at+2), first)
 	case "pass":
 		takes, p.Kind, p.Owner = 1, core.Passed, core.NoPlayer
 	case "capture", "return":
@@ -245,28 +243,29 @@ func (rd *reading) part(t *glua.LTable, first int) {
 		if kind == "return" {
 			p.Kind = core.Returned
 		}
-		p.From = rd.cell(t, string(kind), t.RawGetInt(2))
-		rd.takeFrom(t, string(kind), &p, p.From, first)
+		p.From = rd.cell(t, string(kind), t.RawGetInt(at+1))
+		rd.takes(t, string(kind), &p, p.From, first)
 	case "face":
 		takes, p.Kind = 3, core.Turned
-		p.To = rd.cell(t, "face", t.RawGetInt(2))
-		rd.takeFrom(t, "face", &p, p.To, first)
-		p.Face = rd.face(t, p.Piece, "face", t.RawGetInt(3))
+		p.To = rd.cell(t, "face", t.RawGetInt(at+1))
+		rd.takes(t, "face", &p, p.To, first)
+		p.Face = rd.face(t, p.Piece, t.RawGetInt(at+2))
 	case "flip":
 		p.Kind = core.Flipped
-		p.To = rd.cell(t, "flip", t.RawGetInt(2))
-		rd.takeFrom(t, "flip", &p, p.To, first)
+		p.To = rd.cell(t, "flip", t.RawGetInt(at+1))
+		rd.takes(t, "flip", &p, p.To, first)
 		if p.Owner == core.NoPlayer {
 			rd.wrong(t, fmt.Sprintf("flip: the piece on %s is nobody's", rd.view.names[p.To]), "")
 		}
 		p.Owner = len(rd.view.players) - 1 - p.Owner
 	default:
-		rd.unknown(t, string(kind))
+		rd.unknown(t, at, string(kind))
 	}
-	if n := t.Len(); n > takes {
-		rd.wrong(t, fmt.Sprintf("%s: it is given %d things", kind, n-1), "write "+useOfPart(string(kind)))
+	if len(rd.parts)-first == maxParts {
+		rd.wrong(t, fmt.Sprintf("it has more than %d parts", maxParts), "")
 	}
 	rd.parts = append(rd.parts, p)
+	return takes
 }
 
 func useOfPart(kind string) string {
@@ -278,7 +277,7 @@ func useOfPart(kind string) string {
 	return ""
 }
 
-func (rd *reading) unknown(t *glua.LTable, kind string) {
+func (rd *reading) unknown(t *glua.LTable, at int, kind string) {
 	var kinds []string
 	for _, p := range partUses {
 		kinds = append(kinds, p.kind)
@@ -291,20 +290,23 @@ func (rd *reading) unknown(t *glua.LTable, kind string) {
 	if near != "" {
 		hint = "write " + useOfPart(near)
 	}
+	if before, ok := t.RawGetInt(1).(glua.LString); ok && at > 1 && near == "" {
+		hint = "a part takes what it needs, and another may follow: " + useOfPart(string(before))
+	}
 	rd.wrong(t, "unknown part "+quote(kind), hint)
 }
 
 // drop reads where a piece from hand goes.
-func (rd *reading) drop(t *glua.LTable, p *core.Part, first int) {
-	p.Kind, p.Piece = core.Dropped, rd.view.kindOf(t.RawGetInt(2))
+func (rd *reading) drop(t *glua.LTable, p *core.Part, piece, cell glua.LValue, first int) {
+	p.Kind, p.Piece = core.Dropped, rd.view.kindOf(piece)
 	if p.Piece < 0 {
-		message, hint := notPiece(t.RawGetInt(2))
+		message, hint := notPiece(piece)
 		rd.wrong(t, "drop: "+message, hint)
 	}
 	if p.Owner = rd.mover; rd.view.pieces[p.Piece].Neutral {
 		p.Owner = core.NoPlayer
 	}
-	p.To = rd.cell(t, "drop", t.RawGetInt(3))
+	p.To = rd.cell(t, "drop", cell)
 	if rd.standing(p.To, first).piece >= 0 {
 		rd.wrong(t, fmt.Sprintf("drop: %s is not empty", rd.view.names[p.To]), "")
 	}
@@ -328,19 +330,19 @@ func (rd *reading) drop(t *glua.LTable, p *core.Part, first int) {
 }
 
 // face reads a face of a kind of pieces.
-func (rd *reading) face(t *glua.LTable, piece int, word string, v glua.LValue) int {
+func (rd *reading) face(t *glua.LTable, piece int, v glua.LValue) int {
 	for i, f := range rd.view.faces[piece] {
 		if f == v && f != glua.LNil {
 			return i
 		}
 	}
 	message, hint := rd.view.noFace(piece, v)
-	rd.wrong(t, word+": "+message, hint)
+	rd.wrong(t, "face: "+message, hint)
 	return 0
 }
 
-// takeFrom notes which piece a part has to do with.
-func (rd *reading) takeFrom(t *glua.LTable, word string, p *core.Part, c core.Cell, first int) {
+// takes notes which piece a part has to do with.
+func (rd *reading) takes(t *glua.LTable, word string, p *core.Part, c core.Cell, first int) {
 	on := rd.standing(c, first)
 	if on.piece < 0 {
 		rd.wrong(t, fmt.Sprintf("%s: nothing stands on %s", word, rd.view.names[c]), "")

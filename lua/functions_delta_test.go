@@ -175,4 +175,3 @@ func BenchmarkConditionFunction(b *testing.B) {
 		}
 	}
 }
-

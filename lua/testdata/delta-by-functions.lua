@@ -29,16 +29,16 @@ local function relay(view)
         for k = 1, #own do
           if k ~= i then
             n = n + 1
-            actions[n] = { { "move", from, to }, { "lift", own[k], on } }
+            actions[n] = { "move", from, to, "lift", own[k], on }
           end
         end
         if lifting.any then
           n = n + 1
-          actions[n] = { { "move", from, to }, { "lift", to, on } }
+          actions[n] = { "move", from, to, "lift", to, on }
         end
       else
         n = n + 1
-        actions[n] = { { "move", from, to }, { "drop", stone, on } }
+        actions[n] = { "move", from, to, "drop", stone, on }
       end
     end
   end
