@@ -49,6 +49,16 @@ func isFunction(v glua.LValue) bool {
 	return ok && !fn.IsG
 }
 
+// functionAlone is the hint for a function where it cannot be.
+const functionAlone = "call it, if it makes what is wanted; a function that is called while the game is played stands alone in its entry of turns or ends"
+
+// noFunction refuses a function as a part of something.
+func (sc *script) noFunction(L *glua.LState, word string, v glua.LValue) {
+	if isFunction(v) {
+		sc.in.raise(L, word+": a function cannot be part of it", functionAlone)
+	}
+}
+
 // addFunction notes a function that is called while the game is played, and gives its number.
 func (sc *script) addFunction(L *glua.LState, what string, v glua.LValue) (n int, at core.Pos) {
 	const most = 1000

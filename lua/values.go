@@ -287,6 +287,8 @@ func (sc *script) cannotJoin(L *glua.LState, operator string, a, b glua.LValue, 
 			hint = "write use(die) * move, or by = die in the move"
 		case val != nil && val.kind == kindDistance:
 			hint = "dice are added by sum(die, die)"
+		case isFunction(v):
+			hint = functionAlone
 		case v.Type() == glua.LTFunction:
 			hint = "a word is called with what it needs: slide { … }, own(piece)"
 		}
