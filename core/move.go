@@ -41,14 +41,14 @@ const (
 	Lifted                       // taken up from a cell and put down again
 	Captured                     // taken off the board by a piece that goes to its cell
 	Left                         // gone off the board at the end of its way
-	Returned                     // taken off the board, back to its owner's hand
-	Turned                       // on its cell, to another face
-	Flipped                      // on its cell, to the other player, whose it is from then on
-	Passed                       // nothing is done
+	Turned                       // shows another face from then on, on the cell To
+	Flipped                      // becomes the other player's, on the cell To
+	Returned                     // taken off the board, back into its owner's hand
+	Passed                       // nothing is done; no piece has to do with it
 )
 
-// String returns "moved", "dropped", "lifted", "captured", "left", "returned", "turned",
-// "flipped" or "passed".
+// String returns "moved", "dropped", "lifted", "captured", "left", "turned", "flipped",
+// "returned" or "passed".
 func (k PartKind) String() string {
 	switch k {
 	case Moved:
@@ -61,12 +61,12 @@ func (k PartKind) String() string {
 		return "captured"
 	case Left:
 		return "left"
-	case Returned:
-		return "returned"
 	case Turned:
 		return "turned"
 	case Flipped:
 		return "flipped"
+	case Returned:
+		return "returned"
 	case Passed:
 		return "passed"
 	}

@@ -41,6 +41,9 @@ const (
 
 // wrap makes a script's value of a node.
 func (sc *script) wrap(L *glua.LState, k kind, node any) *glua.LUserData {
+	if sc.in.playing {
+		sc.in.raise(L, "no rules can be made while the game is played", "put together what is wanted while the script is loaded")
+	}
 	sc.in.charge(L, 256)
 	u := L.NewUserData()
 	u.Value = &value{kind: k, at: sc.at(L), node: node}
@@ -283,6 +286,8 @@ func (sc *script) cannotJoin(L *glua.LState, operator string, a, b glua.LValue, 
 			hint = "write use(die) * move, or by = die in the move"
 		case val != nil && val.kind == kindDistance:
 			hint = "dice are added by sum(die, die)"
+		case isFunction(v):
+			hint = functionAlone
 		case v.Type() == glua.LTFunction:
 			hint = "a word is called with what it needs: slide { … }, own(piece)"
 		}

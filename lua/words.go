@@ -132,6 +132,9 @@ func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 	}
 	for name, w := range sc.calls() {
 		words[name] = L.NewFunction(func(L *glua.LState) int {
+			if sc.in.playing {
+				sc.notWhilePlaying(L, name)
+			}
 			_, isTable := L.Get(1).(*glua.LTable)
 			use := "write " + w.use
 			if w.table && !isTable {
