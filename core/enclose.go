@@ -1,7 +1,5 @@
 package core
 
-import "math"
-
 // Enclose follows a named step in a pattern: the pieces that stand in an unbroken
 // straight line between the cell where that step put its piece and a cell of another
 // set are turned over to the player who acts, or captured. It comes after all other
@@ -156,8 +154,8 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		return nil
 	}
 	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, player: lo.player, returns: s.Returns}
-	if e.most == 0 {
-		e.most = math.MaxInt
+	if cells := lo.rules.Board.Cells(); e.most == 0 || e.most > cells { // a line may lead round and round
+		e.most = cells
 	}
 	at := -1 // the level that binds the cell
 	for i := range d.levels {
