@@ -48,9 +48,10 @@ type compiler struct {
 	doings    [][]uint64         // by player, the templates of all that can be done; nil when not found yet
 	asking    bool               // what is compiled is only asked whether it could be done
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
-	flipping  bool               // pieces can be turned over to the other player
-	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
-	regions   []string           // that the rules name
+	hopPairs  map[hopPair]collision
+	flipping  bool         // pieces can be turned over to the other player
+	dropped   map[int]bool // kinds of pieces that a turn can bring onto the board
+	regions   []string     // that the rules name
 }
 
 func (c *compiler) fault(at Pos, what, hint string) {

@@ -11,30 +11,66 @@ import (
 // hopGap is the most cells between the two ends of a hop.
 func (lv *level) hopGap() int { return min(lv.before+lv.after, MaxCells) + 1 }
 
+// hopPair is two hops by their geometry, and collision where they meet.
+type hopPair struct {
+	a, b                           *slider
+	before, after, other, otherEnd int
+}
+
+type collision struct {
+	from, to, x, y Cell
+	found          bool
+}
+
 // oneWay refuses a hop that captures one piece or another between the same two cells.
 func (lo *lowering) oneWay(at Pos, lv *level) bool {
-	from, to, x, y, found := lv.collides(lv, lo.rules.Board)
-	if !found {
+	m := lo.collide(lv, lv)
+	if !m.found {
 		return true
 	}
 	b := lo.rules.Board
-	lo.fault(at, fmt.Sprintf("hop: it can come from %s to %s in two ways, over %s or over %s, and captures that piece", b.Name(from), b.Name(to), b.Name(x), b.Name(y)),
+	lo.fault(at, fmt.Sprintf("hop: it can come from %s to %s in two ways, over %s or over %s, and captures that piece", b.Name(m.from), b.Name(m.to), b.Name(m.x), b.Name(m.y)),
 		"give it fewer directions, so that from and to tell which piece it takes")
 	return false
 }
 
-// collides finds two cells between which two hops that capture pass over different ones.
-func (lv *level) collides(other *level, b *Board) (from, to, x, y Cell, found bool) {
+// collide finds two cells between which two hops that capture pass over different ones.
+// The hops of many kinds of pieces are looked at once.
+func (c *compiler) collide(lv, other *level) collision {
+	pair := hopPair{lv.slider, other.slider, lv.before, lv.after, other.before, other.after}
+	if m, known := c.hopPairs[pair]; known {
+		return m
+	}
+	if c.hopPairs == nil {
+		c.hopPairs = map[hopPair]collision{}
+	}
+	m := lv.collides(other, c.rules.Board)
+	c.hopPairs[pair] = m
+	return m
+}
+
+func (lv *level) collides(other *level, b *Board) collision {
 	for from := range Cell(b.Cells()) {
 		for _, ray := range lv.slider.lanes[from] {
+			var there cellSet
+			for _, c := range ray {
+				there.add(c)
+			}
 			for _, second := range other.slider.lanes[from] {
+				both := false // two ways that are apart have no cell in common
+				for _, c := range second {
+					both = both || there.has(c)
+				}
+				if !both {
+					continue
+				}
 				if to, x, y, found := lv.collideOn(ray, second, other); found {
-					return from, to, x, y, true
+					return collision{from, to, x, y, true}
 				}
 			}
 		}
 	}
-	return NoCell, NoCell, NoCell, NoCell, false
+	return collision{}
 }
 
 func (lv *level) collideOn(ray, second []Cell, other *level) (to, x, y Cell, found bool) {
@@ -68,8 +104,7 @@ func (c *compiler) hopsApart(a, b *path) bool {
 	if x == nil || y == nil || !c.templateAt(a).hopsAs(c.templateAt(b)) {
 		return true
 	}
-	_, _, _, _, found := x.collides(y, c.game.board)
-	return !found
+	return !c.collide(x, y).found
 }
 
 // hopLevel is the level of a path's hop that captures, nil when it has none.

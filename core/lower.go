@@ -343,6 +343,9 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 		return nil
 	}
 	taken := []int{-1} // the planes of what may stand where it ends; -1 is nothing
+	if _, ok := lo.mayEnd(d, s.On); !ok { // it also bounds what is looked at here
+		return nil
+	}
 	if s.On != nil && !d.canBeEmpty(s.On) {
 		taken = nil
 	}
