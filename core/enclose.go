@@ -4,7 +4,7 @@ package core
 // straight line between the cell where that step put its piece and a cell of another
 // set are turned over to the player who acts, or captured. It comes after all other
 // steps, right behind the named one unless it is optional, and tells nothing to steps of
-// its own. Its sets are read without the piece of the named step. Where a pattern has
+// its own. A line goes as far as its pieces do: the first cell that is not of Of is of To. Its sets are read without the piece of the named step. Where a pattern has
 // several, all of them look at the board before any is done, and what two of them enclose
 // is done with by the first.
 type Enclose struct {

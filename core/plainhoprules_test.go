@@ -285,6 +285,9 @@ func (m *maker) rest() (steps []core.Pattern) {
 		if m.IntN(4) == 0 {
 			e.Directions = []string{m.direction()}
 		}
+		if i := m.IntN(len(m.pieces)); !m.neutral[i] && m.IntN(2) == 0 { // what games do
+			e.Of, e.To, e.Most = core.Enemy{Piece: m.pieces[i]}, core.Own{Piece: m.pieces[i]}, 0
+		}
 		e.Returns = e.Take && m.IntN(3) == 0
 		if steps = append(steps, e); len(steps) > 2 {
 			break
