@@ -266,6 +266,8 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 			t.returns |= 1 << slot
 		}
 	}
+	// How many pieces are enclosed is not known, so that one does not make up for another.
+	loses := func(plane int) { g.planes[g.planes[plane].home].conserved = false }
 	for i := range d.encloses {
 		e := &d.encloses[i]
 		for plane := range g.planes {
@@ -274,13 +276,13 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 			case e.flips && g.planes[plane].owner == e.player: // it is turned over already
 			case e.flips:
 				turned := g.planeFor(plane, e.player)
-				net[g.planes[plane].home]--
-				net[g.planes[turned].home]++
+				loses(plane)
+				loses(turned)
 				t.drains |= 1 << plane
 				t.fills |= 1 << turned
 			default:
 				if t.drains |= 1 << plane; !e.returns {
-					net[g.planes[plane].home]--
+					loses(plane)
 				}
 			}
 		}

@@ -117,6 +117,16 @@ func TestSupplyWhereOthersAreTurnedOver(t *testing.T) {
 	}
 }
 
+// TestTurnedOverAndTaken turns men over, and takes one of the player's own or none.
+func TestTurnedOverAndTaken(t *testing.T) {
+	r := fieldRules(t, 5, 1, core.Then{Steps: []core.Pattern{
+		core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}, As: "man"},
+		core.Enclose{Of: others, From: "man", To: men, Optional: true},
+		core.Enclose{Of: men, From: "man", To: others, Take: true, Optional: true},
+	}}, begin("b1", "c1"))
+	after(t, r, "a1", "m1M2 Bob m7M8 1")
+}
+
 // TestHopOnRing is refused where from and to do not tell what is captured.
 func TestHopOnRing(t *testing.T) {
 	ring, err := core.Ring(4)
