@@ -342,10 +342,10 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 		lo.fault(s.At, "slide: it goes as far as it can, and captures", "let two slides do the two")
 		return nil
 	}
-	taken := []int{-1} // the planes of what may stand where it ends; -1 is nothing
-	if _, ok := lo.mayEnd(d, s.On); !ok { // it also bounds what is looked at here
+	if _, ok := lo.mayEnd(d, s.On); !ok { // which bounds what canBeEmpty looks at
 		return nil
 	}
+	taken := []int{-1} // the planes of what may stand where it ends; -1 is nothing
 	if s.On != nil && !d.canBeEmpty(s.On) {
 		taken = nil
 	}
