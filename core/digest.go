@@ -196,9 +196,12 @@ func (d *digester) value(v reflect.Value) {
 	}
 }
 
-// isDigested tells whether a field is in a digest: not when it is zero or empty, and
-// not a place in a script.
+// isDigested tells whether a field is in a digest: not when it is zero or empty, not a
+// place in a script, and not a function, for which a text stands.
 func isDigested(f reflect.Value) bool {
+	if f.Kind() == reflect.Func {
+		return false
+	}
 	if f.Kind() == reflect.Slice {
 		return f.Len() > 0
 	}
