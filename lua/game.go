@@ -70,7 +70,7 @@ func (sc *script) game(L *glua.LState) int {
 		if val == nil || val.kind != kindPiece {
 			sc.in.raiseAt(L, at, fmt.Sprintf("game: pieces: %s is not a piece", describe(v)), "list what piece(…) made")
 		}
-		r.Pieces = append(r.Pieces, val.node.(core.Piece))
+		r.Pieces = append(r.Pieces, sc.counted(val.node.(core.Piece), r.Board))
 		sc.pieces = append(sc.pieces, v.(*glua.LUserData))
 	}
 	turns, at := a.list("turns")

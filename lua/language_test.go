@@ -159,6 +159,10 @@ func TestLanguageReference(t *testing.T) {
 				source = strings.Replace(source, "pieces  = {", "pieces  = { "+m[1]+",", 1)
 				source = strings.Replace(source, " },\n  },\n  ends", " + drop { hand("+m[1]+"), on = empty } },\n  },\n  ends", 1)
 			}
+			if strings.Contains(e[1], "local board") { // which the game is then played on
+				source = strings.Replace(source, "board   = grid(5, 5)", "board   = board", 1)
+				source = strings.Replace(source, "line(own(stone), 4)", "line(own(stone), 2)", 1)
+			}
 			if strings.Contains(e[1], "local turns") {
 				source = regexp.MustCompile(`(?s)\n  turns .*?\n  },`).ReplaceAllString(source, "\n  turns   = turns,")
 			}
@@ -178,7 +182,7 @@ func TestLanguageReference(t *testing.T) {
 		t.Error("no example is a script of a library")
 	}
 	for _, word := range []string{"include", "game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "origin", "line", "no_move", "repeats", "count", "enemy", "any", "earlier", "all_of", "cannot", "hands_empty", "turns_since",
-		"rows", "track", "dice", "throw", "most_of", "die", "sum", "all_dice", "use", "again", "throw_off", "advance", "enter", "leave", "at_most", "at_least", "hand_empty"} {
+		"rows", "hexagon", "rhombus", "ring", "board", "regions", "track", "dice", "throw", "most_of", "die", "sum", "all_dice", "use", "again", "throw_off", "advance", "enter", "leave", "at_most", "at_least", "hand_empty"} {
 		if !regexp.MustCompile(`(?m)^\*\*` + "`" + word + `\b`).Match(page) {
 			t.Errorf("the word %s is not in the reference", word)
 		}

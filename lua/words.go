@@ -2,7 +2,6 @@ package lua
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -22,8 +21,12 @@ func (sc *script) calls() map[string]word {
 	return map[string]word{
 		"game":     {sc.game, 1, true, "game { title = …, … }"},
 		"include":  {sc.include, 1, false, `include "name"`},
-		"grid":     {sc.grid, 2, false, "grid(columns, rows)"},
+		"grid":     {sc.grid, 3, false, "grid(columns, rows)"},
 		"rows":     {sc.rows, 100, false, "rows(length, length, …)"},
+		"hexagon":  {sc.hexagon, 2, false, "hexagon(side)"},
+		"rhombus":  {sc.rhombus, 3, false, "rhombus(columns, rows)"},
+		"ring":     {sc.ring, 2, false, "ring(cells)"},
+		"board":    {sc.board, 1, true, `board { cells = "a1 b1", directions = { { "e", "a1-b1" } } }`},
 		"track":    {sc.track, 1, true, `track { "a1-a8", "b1-b8" }`},
 		"dice":     {sc.dice, 1, true, "dice { number, faces = { … } }"},
 		"piece":    {sc.piece, 2, false, `piece("name", { each = … })`},
@@ -154,44 +157,6 @@ func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 	return words
 }
 
-// grid(columns, rows) is a rectangular board.
-func (sc *script) grid(L *glua.LState) int {
-	size := func(n int, what string) int {
-		return sc.whole(L, place{}, "grid", what, L.Get(n), math.MinInt32, math.MaxInt32, fmt.Sprintf("a board has 1 to %d cells", core.MaxCells))
-	}
-	columns, rows := size(1, "columns"), size(2, "rows")
-	if columns > 0 && rows > 0 { // Grid refuses the rest, and what is too large
-		cells := min(columns, core.MaxCells) * min(rows, core.MaxCells)
-		sc.in.spend(L, min(cells, core.MaxCells))
-		sc.in.charge(L, 100*min(cells, core.MaxCells))
-	}
-	board, err := core.Grid(columns, rows)
-	if err != nil {
-		sc.in.raise(L, err.Error(), "")
-	}
-	L.Push(sc.wrap(L, kindBoard, board))
-	return 1
-}
-
-// rows(length, …) is a board of rows that can differ in length, the lowest first.
-func (sc *script) rows(L *glua.LState) int {
-	var lengths []int
-	cells := 0
-	for i := 1; i <= L.GetTop(); i++ {
-		n := sc.whole(L, place{}, "rows", "a length", L.Get(i), math.MinInt32, math.MaxInt32, fmt.Sprintf("a board has 1 to %d cells", core.MaxCells))
-		lengths = append(lengths, n)
-		cells += min(max(n, 0), core.MaxCells)
-	}
-	sc.in.spend(L, min(cells, core.MaxCells))
-	sc.in.charge(L, 100*min(cells, core.MaxCells))
-	board, err := core.Rows(lengths...)
-	if err != nil {
-		sc.in.raise(L, err.Error(), "")
-	}
-	L.Push(sc.wrap(L, kindBoard, board))
-	return 1
-}
-
 // piece(name, { each = n, symbols = { "W", "B" } }) is a kind of piece; with neutral
 // = n there are n in all, which belong to nobody. start = { "a1 b1", "a8 b8" } is where
 // pieces are when the game begins.
@@ -267,7 +232,7 @@ func (sc *script) piece(L *glua.LState) int {
 		}
 		sc.in.raise(L, fmt.Sprintf("piece %s: symbols is %s", quote(name), describe(symbols)), hint)
 	}
-	sc.declare(L, p)
+	sc.declare(L, p, a.key("each") == glua.LNil && neutral == glua.LNil)
 	L.Push(sc.wrap(L, kindPiece, p))
 	return 1
 }
