@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -25,7 +26,10 @@ type world struct {
 
 func newWorld(r *core.Rules) *world {
 	b := r.Board
-	w := &world{board: b, byName: map[string]core.Cell{}, players: r.Players, pieces: r.Pieces, ways: map[string][]int{}, work: b.Cells() / 16}
+	w := &world{board: b, byName: map[string]core.Cell{}, players: slices.Clone(r.Players), pieces: slices.Clone(r.Pieces), ways: map[string][]int{}, work: b.Cells() / 16}
+	for i := range w.pieces {
+		w.pieces[i].Faces = slices.Clone(w.pieces[i].Faces)
+	}
 	for c := range core.Cell(b.Cells()) {
 		w.names = append(w.names, b.Name(c))
 		w.byName[b.Name(c)] = c
