@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -270,6 +271,9 @@ func (s *source) strange(tok ast.Token) (message, hint string) {
 	r, _ := utf8.DecodeRuneInString(text[at:])
 	if r == utf8.RuneError {
 		return "syntax: a sign that Lua does not know", ""
+	}
+	if !unicode.IsPrint(r) {
+		return fmt.Sprintf("syntax: a sign stands here that cannot be seen, %U", r), "take it out, or write a space for it"
 	}
 	switch r {
 	case '!':
