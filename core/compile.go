@@ -15,6 +15,8 @@ func Compile(r Rules) (*Game, error) {
 	c.header()
 	if len(c.faults) == 0 {
 		c.layout()
+	}
+	if len(c.faults) == 0 {
 		c.turns()
 		c.ends()
 		c.allUsed()
