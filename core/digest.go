@@ -199,7 +199,8 @@ func (d *digester) value(v reflect.Value) {
 // isDigested tells whether a field is in a digest: not when it is zero or empty, not a
 // place in a script, and not a function, for which a text stands.
 func isDigested(f reflect.Value) bool {
-	if f.Kind() == reflect.Func {
+	switch f.Type() {
+	case reflect.TypeFor[func(View) ([]Action, error)](), reflect.TypeFor[func(View) (bool, error)](), reflect.TypeFor[func(View) (float64, error)]():
 		return false
 	}
 	if f.Kind() == reflect.Slice {

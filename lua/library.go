@@ -123,7 +123,7 @@ func (in *interpreter) missing(lib string, t *glua.LTable) glua.LGFunction {
 		hint := notOffered[lib+"."+string(key)]
 		if hint == "" {
 			var names []string
-			eachPair(t, func(k, _ glua.LValue) bool {
+			in.eachPair(L, t, func(k, _ glua.LValue) bool {
 				names = append(names, textOf(k))
 				return true
 			})
@@ -194,9 +194,12 @@ func (in *interpreter) doAssert(L *glua.LState) int {
 	if glua.LVAsBool(L.Get(1)) {
 		return L.GetTop()
 	}
-	message := "assertion failed"
+	message := ""
 	if v := L.Get(2); glua.LVCanConvToString(v) {
-		message = plain(textOf(v))
+		message = strings.TrimSpace(plain(textOf(v)))
+	}
+	if message == "" {
+		message = "assertion failed"
 	}
 	in.raise(L, message, "")
 	return 0
@@ -213,7 +216,11 @@ func (in *interpreter) doError(L *glua.LState) int {
 	if L.Get(2) != glua.LNil {
 		level = min(max(in.integer(L, 2, "error"), 1), callDepth)
 	}
-	in.raiseAt(L, in.placeOf(L, level), plain(textOf(v)), "")
+	message := strings.TrimSpace(plain(textOf(v)))
+	if message == "" {
+		in.raiseAt(L, in.placeOf(L, level), "error was given a message with nothing in it", `write error("…")`)
+	}
+	in.raiseAt(L, in.placeOf(L, level), message, "")
 	return 0
 }
 
