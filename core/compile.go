@@ -19,6 +19,7 @@ func Compile(r Rules) (*Game, error) {
 		c.ends()
 		c.allUsed()
 		c.digest()
+		c.retell()
 	}
 	if len(c.faults) > 0 {
 		return nil, c.faults

@@ -10,6 +10,7 @@ import (
 type Game struct {
 	name, title string
 	digest      string
+	unnamed     string // the digest without options
 	board       *Board
 	players     []string
 	pieces      []Piece
@@ -47,6 +48,9 @@ type Game struct {
 
 	repeats bool   // an end waits for repetition
 	since   string // the reason of an end that counts turns, "" for none
+
+	endings []Ending
+	entries []TurnEntry
 }
 
 // planeInfo is what a plane holds.
