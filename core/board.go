@@ -1,6 +1,7 @@
 package core
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,7 +18,9 @@ const NoCell Cell = -1
 const MaxCells = 512
 
 // Board is the geometry a game is played on: cells with names and positions, and
-// directions with the link each makes from a cell to the next. It is immutable
+// directions with the link each makes from a cell to the next. [Grid], [Rows], [Hexagon],
+// [Rhombus] and [Ring] make the usual ones, and [NewBoard] any other. Names can be given
+// to several cells at once by [Board.WithRegions]. A Board is immutable
 // and safe for any number of goroutines.
 type Board struct {
 	names      []string
@@ -26,15 +29,29 @@ type Board struct {
 	rows       [][]Cell // as drawn and as position text lists them, the top row first
 	directions []direction
 	links      [][]Cell // by direction, then by cell
-	lettered   bool     // rows have letters and columns numbers, else the other way round
+	shape      boardShape
+	regions    []region // by name
 }
 
 // direction is one way of going from cell to cell.
 type direction struct {
 	name     string
-	group    string // a word for several directions at once: "orthogonal", "diagonal"
-	opposite int
+	group    string // a word for several directions at once, such as "orthogonal"; may be empty
+	opposite int    // the direction with the links the other way round, noDirection when there is none
 }
+
+const noDirection = -1
+
+// boardShape is what names of cells and the drawing go by.
+type boardShape uint8
+
+const (
+	shapeGrid    boardShape = iota // columns have letters and rows numbers
+	shapeRows                      // rows have letters, and numbers are counted along them
+	shapeHexagon                   // likewise, but counted along diagonals
+	shapeRhombus                   // as a grid, with the first row at the top
+	shapeFree                      // names do not tell where cells are
+)
 
 // Grid makes a rectangular board, whose cells are named by column letter and row
 // number: a1 at the lower left. columns is 1 to 26, rows is 1 or more, and there
@@ -73,46 +90,78 @@ func Rows(lengths ...int) (*Board, error) {
 		cells += n
 	}
 	b := newBoard(lengths, func(x, y int) string { return string(rune('a'+y)) + strconv.Itoa(x+1) })
-	b.lettered = true
+	b.shape = shapeRows
 	return b, nil
 }
 
 // newBoard makes a board of rows of those lengths, the lowest first.
 func newBoard(lengths []int, name func(x, y int) string) *Board {
-	b := &Board{byName: map[string]Cell{}, rows: make([][]Cell, len(lengths))}
-	first := make([]int, len(lengths)) // cell of a row
+	b := &Board{byName: map[string]Cell{}}
 	for y, length := range lengths {
-		first[y] = len(b.names)
-		row := make([]Cell, length)
-		for x := range row {
-			row[x] = Cell(len(b.names))
-			b.byName[name(x, y)] = row[x]
-			b.names = append(b.names, name(x, y))
-			b.x, b.y = append(b.x, x), append(b.y, y)
+		for x := range length {
+			b.add(name(x, y), x, y)
 		}
-		b.rows[len(lengths)-1-y] = row
 	}
-	compass := []struct {
-		name   string
-		dx, dy int
-	}{{"n", 0, 1}, {"ne", 1, 1}, {"e", 1, 0}, {"se", 1, -1}, {"s", 0, -1}, {"sw", -1, -1}, {"w", -1, 0}, {"nw", -1, 1}}
-	for d, c := range compass {
-		group := "orthogonal"
-		if c.dx != 0 && c.dy != 0 {
-			group = "diagonal"
+	b.arrange()
+	b.compass([]heading{{"n", 0, 1}, {"ne", 1, 1}, {"e", 1, 0}, {"se", 1, -1}, {"s", 0, -1}, {"sw", -1, -1}, {"w", -1, 0}, {"nw", -1, 1}}, func(dx, dy int) string {
+		if dx != 0 && dy != 0 {
+			return "diagonal"
 		}
-		b.directions = append(b.directions, direction{c.name, group, (d + 4) % 8})
+		return "orthogonal"
+	})
+	return b
+}
+
+// add appends a cell.
+func (b *Board) add(name string, x, y int) {
+	b.byName[name] = Cell(len(b.names))
+	b.names = append(b.names, name)
+	b.x, b.y = append(b.x, x), append(b.y, y)
+}
+
+// arrange puts the cells into rows by their positions.
+func (b *Board) arrange() {
+	order := make([]Cell, len(b.names))
+	for i := range order {
+		order[i] = Cell(i)
+	}
+	slices.SortFunc(order, func(c, d Cell) int {
+		return cmp.Or(cmp.Compare(b.y[d], b.y[c]), cmp.Compare(b.x[c], b.x[d]))
+	})
+	for i, c := range order {
+		if i == 0 || b.y[c] != b.y[order[i-1]] {
+			b.rows = append(b.rows, nil)
+		}
+		last := len(b.rows) - 1
+		b.rows[last] = append(b.rows[last], c)
+	}
+}
+
+// heading is a direction in which the next cell is so many columns and rows away.
+type heading struct {
+	name   string
+	dx, dy int
+}
+
+// compass adds directions that lead from position to position. They stand in a circle, so
+// that opposite ones are half of it apart.
+func (b *Board) compass(headings []heading, group func(dx, dy int) string) {
+	at := map[[2]int]Cell{}
+	for c := range b.names {
+		at[[2]int{b.x[c], b.y[c]}] = Cell(c)
+	}
+	for d, h := range headings {
+		b.directions = append(b.directions, direction{h.name, group(h.dx, h.dy), (d + len(headings)/2) % len(headings)})
 		links := make([]Cell, len(b.names))
-		for i := range links {
-			x, y := b.x[i]+c.dx, b.y[i]+c.dy
-			links[i] = NoCell
-			if y >= 0 && y < len(lengths) && x >= 0 && x < lengths[y] {
-				links[i] = Cell(first[y] + x)
+		for c := range links {
+			next, on := at[[2]int{b.x[c] + h.dx, b.y[c] + h.dy}]
+			if !on {
+				next = NoCell
 			}
+			links[c] = next
 		}
 		b.links = append(b.links, links)
 	}
-	return b
 }
 
 // Cells returns the number of cells.
@@ -136,7 +185,9 @@ func (b *Board) Cell(name string) (Cell, bool) {
 }
 
 // XY returns where a cell is drawn: columns from the left and rows from the
-// bottom, both from 0. A cell off the board is at -1, -1.
+// bottom, both from 0. On a [Hexagon] and a [Rhombus] a column is half a cell wide, so that
+// the next cell of a row is two columns away; on a board of [NewBoard] a cell is where it
+// was put. A cell off the board is at -1, -1.
 func (b *Board) XY(c Cell) (x, y int) {
 	if c < 0 || int(c) >= len(b.names) {
 		return -1, -1
@@ -167,11 +218,22 @@ func (b *Board) Link(c Cell, direction string) Cell {
 	return NoCell
 }
 
+// Group returns the word that stands for a direction and others like it, such as
+// "orthogonal"; "" for one that is in no group and for one the board does not have.
+func (b *Board) Group(direction string) string {
+	for _, d := range b.directions {
+		if d.name == direction {
+			return d.group
+		}
+	}
+	return ""
+}
+
 // selectDirections turns names of directions and of groups of them into direction
 // numbers, ascending; no names mean all.
 func (b *Board) selectDirections(names []string) (chosen []int) {
 	for i, d := range b.directions {
-		if len(names) == 0 || slices.Contains(names, d.name) || slices.Contains(names, d.group) {
+		if len(names) == 0 || slices.Contains(names, d.name) || d.group != "" && slices.Contains(names, d.group) {
 			chosen = append(chosen, i)
 		}
 	}
@@ -179,16 +241,24 @@ func (b *Board) selectDirections(names []string) (chosen []int) {
 }
 
 // directionWords is everything selectDirections understands.
-func (b *Board) directionWords() []string {
-	words := []string{"orthogonal", "diagonal"}
+func (b *Board) directionWords() (words []string) {
+	for _, d := range b.directions {
+		if d.group != "" && !slices.Contains(words, d.group) {
+			words = append(words, d.group)
+		}
+	}
 	return append(words, b.Directions()...)
 }
 
-// ray returns the cells met when leaving c in a direction, nearest first.
+// ray returns the cells met when leaving c in a direction, nearest first. It ends before
+// it comes to a cell again, as it would on a ring.
 func (b *Board) ray(c Cell, direction int) []Cell {
 	var cells []Cell
-	for n := b.links[direction][c]; n != NoCell && n != c && len(cells) < len(b.names); n = b.links[direction][n] {
+	var met cellSet
+	links := b.links[direction]
+	for n := links[c]; n != NoCell && n != c && !met.has(n); n = links[n] {
 		cells = append(cells, n)
+		met[n>>6] |= 1 << (n & 63)
 	}
 	return cells
 }
@@ -203,11 +273,14 @@ func (b *Board) longestRay(directions []int) (longest int) {
 	return longest
 }
 
-// span names the board's corners for messages, "a1 to e5", or its rows when they differ
-// in length: "a1 to a6, b1 to b8 and c1 to c6".
+// span tells of the board's cells for messages: by its corners, "a1 to e5"; by its rows when
+// they differ in length, "a1 to a6, b1 to b8 and c1 to c6"; by name when names follow no rule.
 func (b *Board) span() string {
 	uneven := func(row []Cell) bool { return len(row) != len(b.rows[0]) }
-	if b.lettered && slices.ContainsFunc(b.rows, uneven) {
+	switch {
+	case b.shape == shapeFree && len(b.names) > 2:
+		return someOf(b.names, " and ")
+	case b.shape == shapeHexagon, b.shape == shapeRows && slices.ContainsFunc(b.rows, uneven):
 		text := ""
 		for i, row := range slices.Backward(b.rows) {
 			switch {

@@ -1,31 +1,39 @@
 package core
 
 // bounds are cells that a program's set always has, and cells beyond which it has none.
-func (pr program) bounds(g *Game) (always, ever uint64) {
-	type pair struct{ always, ever uint64 }
+func (pr program) bounds(g *Game) (always, ever cellSet) {
+	type pair struct{ always, ever cellSet }
 	var stack []pair
 	for _, o := range pr {
 		top := len(stack) - 1
 		switch o.code {
 		case opPlane, opEmpty, opBehind:
-			stack = append(stack, pair{0, g.all})
+			stack = append(stack, pair{ever: g.every})
 		case opCells:
-			stack = append(stack, pair{o.mask, o.mask})
+			stack = append(stack, pair{*o.cells, *o.cells})
 		case opOut, opOutKept:
-			stack[top].always = 0
+			stack[top].always = cellSet{}
 		case opIn, opInKept:
-			stack[top].ever = g.all
+			stack[top].ever = g.every
 		case opUnion:
-			stack[top-1] = pair{stack[top-1].always | stack[top].always, stack[top-1].ever | stack[top].ever}
+			stack[top-1].always.or(&stack[top].always)
+			stack[top-1].ever.or(&stack[top].ever)
 			stack = stack[:top]
 		case opExcept:
-			stack[top-1] = pair{stack[top-1].always &^ stack[top].ever, stack[top-1].ever &^ stack[top].always}
+			stack[top-1].always.less(&stack[top].ever)
+			stack[top-1].ever.less(&stack[top].always)
 			stack = stack[:top]
 		case opIntersect:
-			stack[top-1] = pair{stack[top-1].always & stack[top].always, stack[top-1].ever & stack[top].ever}
+			stack[top-1].always.and(&stack[top].always)
+			stack[top-1].ever.and(&stack[top].ever)
 			stack = stack[:top]
 		case opUnless:
-			stack[top-1].always = 0
+			stack[top-1].always = cellSet{}
+			stack = stack[:top]
+		case opBeside:
+			stack[top] = pair{ever: g.every}
+		case opReach:
+			stack[top-1] = pair{ever: g.every}
 			stack = stack[:top]
 		}
 	}
@@ -49,7 +57,8 @@ func (pa *path) meets(other *path, g *Game) bool {
 			}
 			continue
 		}
-		if a.ever(g)&b.ever(g) == 0 {
+		both, other := a.ever(g), b.ever(g)
+		if both.and(&other); both.none() {
 			return false
 		}
 	}
@@ -57,23 +66,33 @@ func (pa *path) meets(other *path, g *Game) bool {
 }
 
 // ever is the cells beyond which a level's set has none.
-func (lv *level) ever(g *Game) uint64 {
-	if lv.kind == levelProgram {
+func (lv *level) ever(g *Game) cellSet {
+	switch {
+	case lv.kind == levelProgram:
 		_, ever := lv.prog.bounds(g)
 		return ever
+	case lv.takes != nil || lv.on != nil:
+		ever := g.every
+		for _, pr := range []program{lv.takes, lv.on} {
+			if pr != nil {
+				_, some := pr.bounds(g)
+				ever.and(&some)
+			}
+		}
+		return ever
 	}
-	return g.all
+	return g.every
 }
 
 func (a *advance) meets(b *advance, g *Game) bool {
 	_, froms := a.pieces.program(g).bounds(g)
 	_, others := b.pieces.program(g).bounds(g)
-	from := froms & others & a.route.from & b.route.from
+	from := froms[0] & others[0] & a.route.from & b.route.from
 	_, onA := a.on.program(g).bounds(g)
 	_, onB := b.on.program(g).bounds(g)
 	for ; from != 0; from &= from - 1 {
 		c := lowest(from)
-		if to := a.route.to[c<<6|c]; to == b.route.to[c<<6|c] && onA&onB>>to&1 != 0 {
+		if to := a.route.to[c<<6|c]; to == b.route.to[c<<6|c] && onA[0]&onB[0]>>to&1 != 0 {
 			return true
 		}
 	}

@@ -1,10 +1,15 @@
 package core
 
+import "slices"
+
 // Whose actions can bring about what an end waits for.
 
 // bring finds the players whose actions can bring about what an end waits for.
 func (c *compiler) bring(e *end) {
 	g := c.game
+	if e.when.passes > 0 {
+		e.bringers = 1<<len(g.players) - 1
+	}
 	c.eachPath(func(player int, t *template) {
 		if t.takesInto(g, e.when.hands) { // the hand that must be empty is not
 			return
@@ -67,6 +72,9 @@ func (c *compiler) findDoings() {
 			continue
 		}
 		seen[&paths[0]] = true
+		if ch := g.phases[i].chain; ch != noPhase && ch != 0 && g.phases[ch].paths != nil {
+			paths = slices.Concat(paths, g.phases[ch].paths)
+		}
 		for _, pa := range paths {
 			if n := pa.template >> templateShift; !known[player][n] {
 				known[player][n] = true
@@ -83,6 +91,9 @@ func (t *template) brings(s *sight) bool {
 			return true
 		}
 	}
+	if len(t.encloses) > 0 {
+		return true
+	}
 	net := 0
 	for _, o := range t.toggles {
 		switch {
@@ -94,6 +105,8 @@ func (t *template) brings(s *sight) bool {
 		}
 	}
 	switch s.kind {
+	case sightMore:
+		return true
 	case sightFew:
 		return net < 0
 	case sightMany:

@@ -9,9 +9,12 @@ import (
 
 // Compile checks rules and makes a game of them. When anything is wrong the error
 // is [Faults]: all that is wrong with board, players, pieces and options, or, when
-// those are right, all that is wrong with turns and ends.
-func Compile(r Rules) (*Game, error) {
-	c := &compiler{rules: &r, game: &Game{name: r.Name, title: r.Title, board: r.Board}}
+// those are right, all that is wrong with turns and ends. It is a [*RuleError] when the
+// rules are right and a function of theirs fails about the beginning of the game.
+func Compile(r Rules) (*Game, error) { return compile(r, false) }
+
+func compile(r Rules, onField bool) (*Game, error) {
+	c := &compiler{rules: &r, game: &Game{name: r.Name, title: r.Title, board: r.Board, onField: onField}}
 	c.header()
 	if len(c.faults) == 0 {
 		c.layout()
@@ -23,6 +26,9 @@ func Compile(r Rules) (*Game, error) {
 	}
 	if len(c.faults) > 0 {
 		return nil, c.faults
+	}
+	if c.game.settle(&c.game.start) != nil {
+		return nil, c.game.NewState().Err()
 	}
 	return c.game, nil
 }
@@ -40,9 +46,12 @@ type compiler struct {
 	refuting  float64           // steps that ends by Cannot can take
 	searches  []search
 	throwings []searchThrow
-	doings    [][]uint64   // by player, the templates of all that can be done; nil when not found yet
-	asking    bool         // what is compiled is only asked whether it could be done
-	dropped   map[int]bool // kinds of pieces that a turn can bring onto the board
+	doings    [][]uint64         // by player, the templates of all that can be done; nil when not found yet
+	asking    bool               // what is compiled is only asked whether it could be done
+	standing  [maxPlanes]cellSet // where pieces begin, by plane
+	flipping  bool               // pieces can be turned over to the other player
+	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
+	regions   []string           // that the rules name
 }
 
 func (c *compiler) fault(at Pos, what, hint string) {
@@ -61,8 +70,6 @@ func (c *compiler) header() {
 	switch {
 	case r.Board == nil || r.Board.Cells() == 0:
 		c.fault(c.rules.At, "board: there is none", "give the game a board, such as a grid")
-	case r.Board.Cells() > smallBoard:
-		c.fault(c.rules.At, fmt.Sprintf("board: it has %d cells", r.Board.Cells()), fmt.Sprintf("this release plays on boards of up to %d cells", smallBoard))
 	}
 	if len(r.Players) != MaxPlayers {
 		c.fault(c.rules.At, fmt.Sprintf("players: there are %d", len(r.Players)), fmt.Sprintf("name %d players", MaxPlayers))
@@ -90,7 +97,11 @@ func (c *compiler) header() {
 // layout gives planes, hands and keys their places.
 func (c *compiler) layout() {
 	g := c.game
-	g.all = 1<<(g.board.Cells()-1)<<1 - 1
+	for cell := range Cell(g.board.Cells()) {
+		g.every.add(cell)
+	}
+	g.all = g.every[0]
+	g.onField = g.onField || g.board.Cells() > smallBoard
 	g.templates = make([]template, 1)
 	c.templates, c.sights = map[string]uint64{}, map[string]uint64{}
 	c.dropped = map[int]bool{}
@@ -102,11 +113,15 @@ func (c *compiler) layout() {
 		for owner, supply := range p.Supply {
 			plane := len(g.planes)
 			for face := range g.faces(i) {
-				info := planeInfo{i, owner, face, plane, supply, p.Symbols[owner*g.faces(i)+face][0], true}
+				most := supply // on the board
+				if c.flipping && !p.Neutral && len(p.Supply) > 1 {
+					most = p.Supply[0] + p.Supply[1]
+				}
+				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], true}
 				if p.Neutral {
 					info.owner = NoPlayer
 				}
-				for cell := range g.board.Cells() {
+				for cell := range min(smallBoard, g.board.Cells()) {
 					g.zobrist[len(g.planes)][cell] = zobristKey(zobristPiece, len(g.planes), cell)
 				}
 				g.planes = append(g.planes, info)
@@ -116,6 +131,9 @@ func (c *compiler) layout() {
 			most := left
 			if g.returns {
 				most = supply
+				if c.flipping && !p.Neutral && len(p.Supply) > 1 {
+					most = p.Supply[0] + p.Supply[1]
+				}
 			}
 			if most == 0 {
 				continue
@@ -130,12 +148,14 @@ func (c *compiler) layout() {
 			g.start.hands |= uint64(left) << (s.shift & 63)
 		}
 	}
-	for from := range Cell(g.board.Cells()) {
-		for d := range g.board.directions {
-			before := from
-			for _, to := range g.board.ray(from, d) {
-				g.behind[int(from)<<6|int(to)] = uint8(before)
-				before = to
+	if g.board.Cells() <= smallBoard {
+		for from := range Cell(g.board.Cells()) {
+			for d := range g.board.directions {
+				before := from
+				for _, to := range g.board.ray(from, d) {
+					g.behind[int(from)<<6|int(to)] = uint8(before)
+					before = to
+				}
 			}
 		}
 	}
@@ -159,6 +179,21 @@ func (c *compiler) canReturn() (found bool) {
 			found = found || p.Returns
 		case Enter:
 			found = found || p.Returns
+		case Slide:
+			found = found || p.Returns
+		case Hop:
+			found = found || p.Returns
+		case Enclose:
+			found = found || p.Returns
+			c.flipping = c.flipping || !p.Take
+		case ActionsFunc:
+			found, c.flipping = true, true
+		case First:
+			for _, s := range p.Choices {
+				look(s, depth+1)
+			}
+		case Chain:
+			look(p.Move, depth+1)
 		case Then:
 			for _, s := range p.Steps {
 				look(s, depth+1)

@@ -70,10 +70,10 @@ func TestFaults(t *testing.T) {
 			r.Turns[0].Actions = []core.Pattern{core.Drop{From: hand, On: core.Empty{}, As: "a b"}, core.Drop{From: hand, On: core.Except{Set: core.Empty{}, Less: core.Earlier{Step: "a b"}}}}
 		}, `earlier: "a b" is not a name; a name is a letter, then letters, digits or hyphens`},
 		{"neutral with two numbers", func(r *core.Rules) { r.Pieces[0].Neutral = true }, "piece \"man\": 2 numbers; say with one number how many there are"},
-		{"end within an end", func(r *core.Rules) { r.Ends[0].When = core.AllOf{Conditions: []core.Condition{core.NoMove{}}} }, "ends: core.NoMove cannot be part of another condition; that is for what the board and the hands show: lines, numbers of cells and empty hands"},
+		{"end within an end", func(r *core.Rules) { r.Ends[0].When = core.AllOf{Conditions: []core.Condition{core.NoMove{}}} }, "ends: core.NoMove cannot be part of another condition; that is for what the board and the hands show: lines, numbers of cells, empty hands, connections and passes"},
 		{"all of nothing", func(r *core.Rules) { r.Ends[0].When = core.AllOf{} }, "all_of: it is given nothing; list conditions"},
 		{"hands empty of an unknown piece", func(r *core.Rules) { r.Ends[0].When = core.HandsEmpty{Piece: "men"} }, `hands_empty: the game has no piece "men"; did you mean "man"?`},
-		{"turns since nothing", func(r *core.Rules) { r.Ends[0].When = core.TurnsSince{Turns: 1} }, "ends: <nil> cannot be part of another condition; that is for what the board and the hands show: lines, numbers of cells and empty hands"},
+		{"turns since nothing", func(r *core.Rules) { r.Ends[0].When = core.TurnsSince{Turns: 1} }, "ends: <nil> cannot be part of another condition; that is for what the board and the hands show: lines, numbers of cells, empty hands, connections and passes"},
 		{"turns since for none", func(r *core.Rules) { r.Ends[0].When = core.TurnsSince{When: core.HandsEmpty{Piece: "man"}} }, "ends: turns are counted up to 0; a number from 1 to 10000"},
 		{"cannot do nothing", func(r *core.Rules) { r.Ends[0].When = core.Cannot{} }, "turn: no pattern says what may be done"},
 		{"cannot do what never can be done", func(r *core.Rules) {

@@ -8,14 +8,27 @@ import "math/bits"
 
 // complete tells whether the turn can be finished after an action of its paths.
 func (g *Game) complete(p *position, ph *phase, m Move) bool {
+	if f := p.field; f != nil {
+		before, mark := *p, f.mark()
+		defer func() {
+			f.back(g, p, mark)
+			*p = before
+		}()
+		return g.completes(p, ph, m)
+	}
 	next := *p
-	t := g.toggle(&next, m)
+	return g.completes(&next, ph, m)
+}
+
+// completes does an action, and tells whether the turn can be finished after it.
+func (g *Game) completes(next *position, ph *phase, m Move) bool {
+	t := g.toggle(next, m)
 	next.hands -= t.hands
-	if g.cut(&next, ph, t) {
+	if g.cut(next, ph, t) {
 		return true
 	}
-	g.goOn(&next, ph, t, m)
-	return g.any(&next)
+	g.goOn(next, ph, t, m)
+	return g.any(next)
 }
 
 // keepComplete drops the actions from a place on that cannot be completed.
@@ -81,6 +94,9 @@ func (g *Game) eachComplete(p *position, ph *phase, visit func(Move) bool) {
 // each visits the actions of a path, which is open, in order, until visit returns
 // false, and then returns false too.
 func (pa *path) each(g *Game, p *position, level int, m uint64, visit func(Move) bool) bool {
+	if p.field != nil {
+		return pa.fieldEach(g, p, level, m, visit)
+	}
 	if level == len(pa.levels) {
 		return pa.shadowed(g, p, m) || visit(Move(m|pa.template))
 	}

@@ -37,7 +37,7 @@ func (ValueFunc) value()         {}
 
 // Action is what a function lets a player do: its parts, done in order. Its text is
 // made of the parts that are [Moved], [Dropped], [Lifted] or [Passed]; there is at least one of those,
-// together they have at most five cells and are at most four, and no two actions of one position can have
+// at most three, with at most five cells together, and no two actions of one position can have
 // the same. The others are what follows from them.
 type Action struct {
 	Parts []Part
@@ -49,7 +49,6 @@ type Action struct {
 type View struct {
 	game   *Game
 	pos    *position
-	field  *field
 	player int
 }
 
@@ -73,7 +72,7 @@ func (v View) TurnAction() int { return v.game.phases[v.pos.phase].action + 1 }
 // ([NoPlayer] for a neutral piece) and the face it shows. ok is false for an empty cell
 // and for one that is not on the board.
 func (v View) At(c Cell) (piece, owner, face int, ok bool) {
-	plane := v.game.planeOn(v.pos, v.field, c)
+	plane := v.game.planeAt(v.pos, c)
 	if plane < 0 {
 		return 0, 0, 0, false
 	}
@@ -105,7 +104,7 @@ func (v View) Passes() int { return int(v.pos.passes) }
 
 // View returns the state as functions of rules see it when asked for a player, for whoever tests such a
 // function. It is good until the state changes.
-func (s *State) View(player int) View { return View{s.game, &s.pos, s.field, player} }
+func (s *State) View(player int) View { return View{s.game, &s.pos, player} }
 
 // RuleError is a function of the rules that failed, and the way to where it did.
 type RuleError struct {

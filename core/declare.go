@@ -82,7 +82,7 @@ func (c *compiler) pieces() {
 		p.Faces = slices.Clone(p.Faces)
 		p.Symbols, p.Supply, p.Start = slices.Clone(p.Symbols), slices.Clone(p.Supply), slices.Clone(p.Start)
 		for i := range p.Start {
-			p.Start[i] = slices.Clone(p.Start[i])
+			p.Start[i] = r.Board.cellNames(p.Start[i])
 		}
 		g.pieces = append(g.pieces, p)
 	}
@@ -150,9 +150,9 @@ func (c *compiler) begin(p Piece, plane, owner int) (left int) {
 		cell, on := g.board.Cell(name)
 		switch {
 		case !on:
-			c.fault(p.At, fmt.Sprintf("piece %q: it begins on %q, which is not on the board", p.Name, name), "the cells are "+g.board.span())
+			c.fault(p.At, fmt.Sprintf("piece %q: it begins on %q, which is not on the board", p.Name, name), g.board.cellHint(name))
 			return 0
-		case g.start.occupied>>cell&1 != 0:
+		case c.stands(cell):
 			c.fault(p.At, fmt.Sprintf("piece %q: it begins on %s, and so does another", p.Name, name), "a cell holds one piece")
 			return 0
 		case left == 0:
@@ -160,11 +160,19 @@ func (c *compiler) begin(p Piece, plane, owner int) (left int) {
 			return 0
 		}
 		left--
-		g.start.plane[plane] |= 1 << cell
-		g.start.occupied |= 1 << cell
-		g.start.hash ^= g.zobrist[plane][cell]
+		c.standing[plane].add(cell)
+		if g.board.Cells() <= smallBoard {
+			g.start.plane[plane] |= 1 << cell
+			g.start.occupied |= 1 << cell
+			g.start.hash ^= g.zobrist[plane][cell]
+		}
 	}
 	return left
+}
+
+// stands tells whether a piece begins on a cell.
+func (c *compiler) stands(cell Cell) bool {
+	return slices.ContainsFunc(c.standing[:], func(s cellSet) bool { return s.has(cell) })
 }
 
 // options checks the options and takes them over.

@@ -36,7 +36,7 @@ func (g *Game) Endings() []Ending { return slices.Clone(g.endings) }
 // when it was ended by word.
 func (s *State) Ending() int {
 	p := s.pos
-	if p.ended == 0 && !s.game.any(&p) {
+	if p.ended == 0 && !s.game.any(&s.pos) {
 		s.game.blocked(&p)
 	}
 	if p.ended == 0 || p.ended == endResigned || p.ended == endAgreed {
@@ -69,6 +69,9 @@ func (g *Game) PossibleParts() (all []Part) {
 	for i := range g.templates {
 		parts = g.AppendParts(parts[:0], Move(uint64(i)<<templateShift))
 		for _, p := range parts {
+			if p.Kind == Passed {
+				continue // no piece has to do with it
+			}
 			p.From, p.To = NoCell, NoCell
 			if at, found := slices.BinarySearchFunc(all, p, compareParts); !found {
 				all = slices.Insert(all, at, p)

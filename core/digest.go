@@ -6,6 +6,7 @@ import (
 	"hash"
 	"io"
 	"reflect"
+	"slices"
 	"strconv"
 )
 
@@ -45,7 +46,7 @@ func (c *compiler) digestOf(r Rules) string {
 	d := digester{to: sha256.New(), spoken: map[string]bool{}}
 	d.listen(reflect.ValueOf(r))
 	d.values = 0
-	d.value(reflect.ValueOf(geometryOf(c.rules.Board)))
+	d.value(reflect.ValueOf(geometryOf(c.rules.Board, c.regions)))
 	d.value(reflect.ValueOf(r))
 	if d.values > maxDigested {
 		c.fault(r.At, fmt.Sprintf("rules: they are put together from more than %d parts", maxDigested), "")
@@ -62,6 +63,13 @@ func (c *compiler) digestOf(r Rules) string {
 type geometry struct {
 	Cells      []string
 	Directions []geometryWay
+	Rows       [][]Cell         // where names do not tell of them
+	Regions    []geometryRegion // that the rules name
+}
+
+type geometryRegion struct {
+	Name  string
+	Cells []Cell
 }
 
 type geometryWay struct {
@@ -69,8 +77,16 @@ type geometryWay struct {
 	Links       []Cell // by cell
 }
 
-func geometryOf(b *Board) (g geometry) {
+func geometryOf(b *Board, regions []string) (g geometry) {
 	g.Cells = b.names
+	if b.shape == shapeFree {
+		g.Rows = b.rows
+	}
+	for _, r := range b.regions {
+		if slices.Contains(regions, r.name) {
+			g.Regions = append(g.Regions, geometryRegion{r.name, r.cells})
+		}
+	}
 	for i, d := range b.directions {
 		g.Directions = append(g.Directions, geometryWay{d.name, d.group, b.links[i]})
 	}

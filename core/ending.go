@@ -12,9 +12,17 @@ import (
 func (c *compiler) ends() {
 	r, g := c.rules, c.game
 	g.ends = make([][]end, len(r.Players))
-	blocked := false
+	var blocked [MaxPlayers]bool // what it means to have no action is said
 	for i, e := range r.Ends {
-		if before := r.Ends[:i]; slices.ContainsFunc(before, func(b End) bool { return oneOnly(b.When, e.When) }) {
+		if e.Player != "" && !slices.Contains(r.Players, e.Player) {
+			hint := didYouMean(e.Player, r.Players)
+			if hint == "" {
+				hint = "the players are " + quoteList(r.Players, "and")
+			}
+			c.fault(e.At, fmt.Sprintf("ends: there is no player %q", e.Player), hint)
+			continue
+		}
+		if before := r.Ends[:i]; slices.ContainsFunc(before, func(b End) bool { return b.meets(e) && oneOnly(b.When, e.When) }) {
 			hint := "keep one of the two"
 			if _, counts := e.When.(TurnsSince); counts {
 				hint = "one end of a game can count turns"
@@ -31,15 +39,20 @@ func (c *compiler) ends() {
 		for player := range r.Players {
 			lo := c.outside(player, e.At)
 			one := end{number: uint8(i + 1), of: uint8(player), from: uint32(e.From), reason: e.Reason, outcome: e.Outcome}
+			one.void = e.Player != "" && e.Player != r.Players[player]
 			one.score = lo.value(fmt.Sprintf("ends: the score for %q", e.Reason), e.Score)
 			switch when := e.When.(type) {
-			case Line, AtMost, AtLeast, HandsEmpty, HandEmpty, AllOf:
+			case Line, AtMost, AtLeast, More, Connected, HandsEmpty, HandEmpty, Passes, AllOf:
 				one.kind = endShown
 				lo.formation(&one.when, when, 0)
 			case NoMove:
-				one.kind, blocked = endNoMove, true
+				one.kind = endNoMove
+				g.scoresBlocked = g.scoresBlocked || one.score.asks != nil
+				blocked[player] = blocked[player] || !one.void
 				if len(c.faults) == 0 && g.byDice() {
 					c.fault(e.At, "ends: the one for no move can never be used, since every turn begins with a throw", "take it out: who has thrown and can use nothing passes")
+				} else if len(c.faults) == 0 && g.neverStuck() {
+					c.fault(e.At, "ends: the one for no move can never be used, since a player can always pass", "take it out")
 				}
 				if e.From != 0 {
 					c.fault(e.At, "ends: the one for no move is not looked at on every turn", "leave out from which turn it is, so that no position is without an answer")
@@ -50,6 +63,12 @@ func (c *compiler) ends() {
 				one.kind, one.times, g.repeats = endRepeated, when.Times, true
 				if when.Times < 2 {
 					c.fault(e.At, fmt.Sprintf("ends: repeated %d times", when.Times), "a position is repeated when it comes up 2 times or more")
+				}
+			case ConditionFunc:
+				one.kind, one.asks = endAsked, &when
+				c.needField()
+				if when.Of == nil {
+					c.fault(e.At, "ends: there is no function", "")
 				}
 			case TurnsSince:
 				one.kind, one.times, g.since = endCounted, when.Turns*len(r.Players), e.Reason
@@ -65,7 +84,7 @@ func (c *compiler) ends() {
 			g.ends[player] = append(g.ends[player], one)
 		}
 	}
-	if !blocked && !g.byDice() {
+	if blocked != [MaxPlayers]bool{true, true} && !g.byDice() && !g.neverStuck() {
 		at := r.At
 		if len(r.Ends) > 0 {
 			at = r.Ends[len(r.Ends)-1].At
@@ -76,6 +95,7 @@ func (c *compiler) ends() {
 		g.resign = append(g.resign, c.outside(player, r.At).value("resign", r.Resign))
 	}
 	c.keys()
+	c.begun()
 	if len(c.faults) == 0 {
 		c.endsUsed()
 	}
@@ -99,7 +119,7 @@ func (g *Game) byDice() bool {
 func (c *compiler) endsUsed() {
 	for i, e := range c.game.ends[0] {
 		for j, before := range c.game.ends[0][:i] {
-			if e.kind == endShown && before.kind == endShown && before.from <= e.from && c.always(i, j) {
+			if e.kind == endShown && before.kind == endShown && before.from <= e.from && c.rules.Ends[j].Player == "" && c.always(i, j) {
 				c.fault(c.rules.Ends[i].At, "ends: the entry can never be used, since an entry before it holds whenever it does", "take it out, or put it before that one")
 				break
 			}
@@ -129,7 +149,7 @@ func (g *Game) implies(f, other formation) bool {
 			return false
 		}
 	}
-	return other.hands&^f.hands == 0
+	return other.hands&^f.hands == 0 && other.passes <= f.passes
 }
 
 // implies tells whether a sight is there whenever another is.
@@ -145,6 +165,9 @@ func (c *compiler) keys() {
 	taken := []string{"action", "ended", "by"}
 	if c.game.dice != nil {
 		taken = append(taken, "dice", "again", "beat", "begins")
+	}
+	if c.game.tellsPasses {
+		taken = append(taken, "passes")
 	}
 	for _, e := range c.rules.Ends {
 		if _, counts := e.When.(TurnsSince); counts && slices.Contains(taken, e.Reason) {
@@ -187,7 +210,7 @@ func (c *compiler) handOut() {
 			if e.kind == endNoMove || e.kind == endCannot { // it speaks of the player to move
 				e, turn = &g.ends[next.player][n], next.turn
 			}
-			if turn == 0 || turn >= e.from {
+			if !e.void && (turn == 0 || turn >= e.from) {
 				list, key = append(list, e), append(key, byte(n))
 			}
 		}
@@ -200,7 +223,7 @@ func (c *compiler) handOut() {
 		s := &g.sights[i]
 		s.steady = g.there(&g.start, g.sights[i:i+1], nil) == 0
 		for _, o := range s.prog {
-			s.steady = s.steady && (o.code == opPlane || o.code == opUnion)
+			s.steady = s.steady && s.kind != sightMore && (o.code == opPlane || o.code == opUnion)
 			if o.code == opPlane {
 				s.planes |= 1 << o.a
 			}
@@ -257,6 +280,19 @@ func (l *endList) by(f formation) bool {
 	return false
 }
 
+// meets tells whether two ends can speak of the same player.
+func (e End) meets(o End) bool { return e.Player == "" || o.Player == "" || e.Player == o.Player }
+
+// neverStuck tells whether a player can pass whenever there is nothing else to do.
+func (g *Game) neverStuck() bool {
+	for i := range g.phases {
+		if ph := &g.phases[i]; ph.byDice || ph.more || !slices.ContainsFunc(ph.paths, func(pa *path) bool { return len(pa.levels) == 0 }) && !ph.chained {
+			return false
+		}
+	}
+	return true
+}
+
 // oneOnly tells conditions of which a game can have only one: of two for no move the
 // second is never looked at, of two for repetition only the one of fewer times ever
 // holds, and turns are counted for one end.
@@ -295,6 +331,21 @@ func (lo *lowering) formation(f *formation, when Condition, depth int) {
 		lo.empty(f, when.At, "hands_empty", when.Piece, func(int) bool { return true })
 	case HandEmpty:
 		lo.empty(f, when.At, "hand_empty", when.Piece, func(owner int) bool { return owner == lo.player || owner == NoPlayer })
+	case Passes:
+		g := lo.game
+		if when.Times < 1 || when.Times > MaxPassed {
+			lo.fault(lo.at, fmt.Sprintf("ends: passes are counted up to %d", when.Times), fmt.Sprintf("a number from 1 to %d", MaxPassed))
+		} else if len(lo.faults) == 0 && !g.passes && !g.computes {
+			lo.fault(lo.at, "ends: nobody can ever pass", "let pass be one of the moves of a turn")
+		}
+		f.passes, g.tellsPasses = max(f.passes, when.Times), true
+	case More:
+		one := sight{kind: sightMore, prog: lo.whole(when.Of), than: lo.whole(when.Than)}
+		if one.prog != nil && one.than != nil {
+			lo.see(f, one)
+		}
+	case Connected:
+		lo.connected(f, when)
 	case AllOf:
 		if len(when.Conditions) == 0 {
 			lo.fault(lo.at, "all_of: it is given nothing", "list conditions")
@@ -303,7 +354,7 @@ func (lo *lowering) formation(f *formation, when Condition, depth int) {
 			lo.formation(f, one, depth+1)
 		}
 	default:
-		lo.fault(lo.at, fmt.Sprintf("ends: %T cannot be part of another condition", when), "that is for what the board and the hands show: lines, numbers of cells and empty hands")
+		lo.fault(lo.at, fmt.Sprintf("ends: %T cannot be part of another condition", when), "that is for what the board and the hands show: lines, numbers of cells, empty hands, connections and passes")
 	}
 }
 
@@ -363,7 +414,7 @@ func (lo *lowering) size(f *formation, at Pos, word string, s sight, of Set) {
 // span is between what the number of cells of a sight's set is.
 func (s *sight) span(g *Game) (least, most int) {
 	always, ever := s.prog.bounds(g)
-	return ones(always), min(ones(ever), s.prog.most(g))
+	return always.count(), min(ever.count(), s.prog.most(g))
 }
 
 // settled tells whether how many cells a set has is never anything but enough, or never
@@ -393,11 +444,48 @@ func (lo *lowering) line(f *formation, l Line) {
 		return
 	}
 	test, fits := newLineTest(lo.rules.Board, l.Count, directions)
+	one := sight{test: test}
+	for _, d := range directions {
+		if opposite := lo.rules.Board.directions[d].opposite; opposite > d || opposite < 0 || !slices.Contains(directions, opposite) {
+			one.directions |= 1 << d
+		}
+	}
 	if !fits {
 		lo.fault(at, fmt.Sprintf("line: the board has no room for %d in a row", l.Count), "ask for fewer")
 		return
 	}
-	lo.see(f, sight{prog: lo.whole(l.Of), test: test})
+	if one.prog = lo.whole(l.Of); one.prog != nil {
+		lo.see(f, one)
+	}
+}
+
+// connected compiles that cells lead from one side to others.
+func (lo *lowering) connected(f *formation, when Connected) {
+	lo.needField()
+	directions, ok := lo.directions(when.At, "connected", when.Directions)
+	if !ok {
+		return
+	}
+	one := sight{kind: sightConnected, directions: directionMask(directions)}
+	const most = 10
+	if len(when.Sides) < 2 || len(when.Sides) > most {
+		lo.fault(when.At, fmt.Sprintf("connected: it has %s", plural(len(when.Sides), "side")), fmt.Sprintf("give it 2 to %d sets of cells to be connected", most))
+		return
+	}
+	for _, side := range when.Sides {
+		code := lo.set(&draft{earlier: lo.earlier}, side, -1, 0)
+		if code == nil {
+			return
+		}
+		if !code.constant() || code.empty() {
+			lo.fault(when.At, "connected: a side is not a set of cells that is always the same", `write each side as cells "a1 b1"`)
+			return
+		}
+		one.sides = append(one.sides, code.base.cells)
+	}
+	if one.prog = lo.whole(when.Of); one.prog != nil {
+		lo.see(f, one)
+	}
 }
 
 // see adds a sight to a formation. Equal ones are looked for once.
@@ -486,6 +574,12 @@ func (lo *lowering) value(what string, v Value) value {
 		return value{constant: float64(v) + 0} // -0 becomes 0
 	case Count:
 		return value{count: lo.whole(v.Of)}
+	case ValueFunc:
+		lo.needField()
+		if v.Of == nil {
+			lo.fault(lo.at, what+" has no function", "")
+		}
+		return value{asks: &v}
 	}
 	lo.fault(lo.at, fmt.Sprintf("%s is %T, which is not a value", what, v), "use a number or a count")
 	return value{}

@@ -17,8 +17,10 @@ type end struct {
 	when    formation // of endShown and endCounted
 	// bringers are the players whose actions can bring it about, as bits.
 	bringers uint8
-	paths    []*path // of endCannot
-	times    int     // of endRepeated, and of endCounted the turns of all players
+	paths    []*path        // of endCannot
+	void     bool           // it is for the other player alone
+	asks     *ConditionFunc // of endAsked
+	times    int            // of endRepeated, and of endCounted the turns of all players
 }
 
 type endKind uint8
@@ -29,25 +31,30 @@ const (
 	endCannot
 	endRepeated
 	endCounted
+	endAsked // of a function
 )
 
 // formation is what the board and the hands show when a condition holds.
 type formation struct {
 	sights uint64 // all of Game.sights that must be there, as bits
 	hands  uint64 // the bits of position.hands that must be 0
+	passes int    // how many actions must have been passes last
 }
 
 // sight is something to look for on the board: a line in a set of cells, or how many
 // cells the set has.
 type sight struct {
-	kind   sightKind
-	prog   program
-	single bool // the set is a plane
-	plane  uint8
-	test   lineTest // of sightLine
-	count  int      // of the others
-	bit    uint64   // by which formations know it
-	planes uint16   // that the set is made of
+	kind       sightKind
+	than       program    // of sightMore
+	sides      []*cellSet // of sightConnected
+	directions uint64     // of sightConnected, and of sightLine
+	prog       program
+	single     bool // the set is a plane
+	plane      uint8
+	test       lineTest // of sightLine
+	count      int      // of the others
+	bit        uint64   // by which formations know it
+	planes     uint16   // that the set is made of
 	// steady says that the sight ends the game whenever it comes about, so that while
 	// the game goes on only an action that fills one of the planes can bring it about,
 	// or empties one when few cells are waited for.
@@ -60,6 +67,8 @@ const (
 	sightLine sightKind = iota
 	sightFew
 	sightMany
+	sightMore
+	sightConnected
 )
 
 // maxSights is how many can be told apart in one word.
@@ -70,11 +79,21 @@ const maxSights = 64
 func (g *Game) there(p *position, sights []sight, t *template) (there uint64) {
 	for i := range sights {
 		s := &sights[i]
-		if s.steady && t != nil && s.untouched(t) {
+		if s.steady && t != nil && !t.given && s.untouched(t) {
+			continue
+		}
+		if p.field != nil {
+			if g.seen(p, s) {
+				there |= s.bit
+			}
 			continue
 		}
 		if s.kind == sightLine && s.single { // what most games look for most often
 			if s.test.holds(p.plane[s.plane]) {
+				there |= s.bit
+			}
+		} else if s.kind == sightMore {
+			if bits.OnesCount64(s.prog.eval(g, p, 0)) > bits.OnesCount64(s.than.eval(g, p, 0)) {
 				there |= s.bit
 			}
 		} else if s.holds(s.prog.eval(g, p, 0)) {
@@ -104,18 +123,24 @@ func (s *sight) holds(set uint64) bool {
 
 // holds tells whether a formation is there, given the sights that are.
 func (f *formation) holds(p *position, there uint64) bool {
-	return f.sights&^there == 0 && f.hands&p.hands == 0
+	return f.sights&^there == 0 && f.hands&p.hands == 0 && int(p.passes) >= f.passes
 }
 
 // value is a compiled [Value] for one player.
 type value struct {
 	constant float64
 	count    program // nil for a constant
+	asks     *ValueFunc
 }
 
 func (v value) of(g *Game, p *position) float64 {
 	if v.count == nil {
 		return v.constant
+	}
+	if p.field != nil {
+		var set cellSet
+		v.count.field(g, p, 0, &set)
+		return float64(set.count())
 	}
 	return float64(bits.OnesCount64(v.count.eval(g, p, 0)))
 }
@@ -152,11 +177,16 @@ func (g *Game) judge(p *position, ph *phase, t *template, before *history) bool 
 			if int(p.counted)-1 < e.times {
 				continue
 			}
+		case endAsked:
+			if !g.askEnd(p, e) {
+				continue
+			}
 		}
 		if blocked && !g.any(p) {
 			return false
 		}
 		p.ended, p.closer = e.number, e.of
+		g.askScore(p, e)
 		return true
 	}
 	return false
@@ -172,7 +202,7 @@ func (g *Game) cut(p *position, ph *phase, t *template) bool {
 func (g *Game) blocked(p *position) {
 	player := g.phases[p.phase].player
 	for i := range g.ends[player] {
-		if e := &g.ends[player][i]; e.kind == endNoMove {
+		if e := &g.ends[player][i]; e.kind == endNoMove && !e.void {
 			p.ended, p.closer = e.number, e.of
 			return
 		}
@@ -186,6 +216,9 @@ func (g *Game) result(p *position) Result {
 	case endResigned:
 		r := Result{Winner: other, Reason: "resigned"}
 		r.Scores[other] = g.resign[other].of(g, p)
+		if g.resign[other].asks != nil {
+			r.Scores[other] = p.field.score
+		}
 		return r
 	case endAgreed:
 		return Result{Winner: NoPlayer, Reason: "agreed"}
@@ -200,6 +233,9 @@ func (g *Game) result(p *position) Result {
 	}
 	if r.Winner != NoPlayer {
 		r.Scores[r.Winner] = e.score.of(g, p)
+		if e.score.asks != nil {
+			r.Scores[r.Winner] = p.field.score
+		}
 	}
 	return r
 }

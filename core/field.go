@@ -1,29 +1,139 @@
 package core
 
-// cellSet is a set of cells of a board of any size.
-type cellSet [MaxCells / 64]uint64
+import (
+	"fmt"
+	"slices"
+)
 
-// field is what stands on the board, where a word for each plane is not enough.
+// field is what stands on the board in games for which the planes of a position are not
+// enough: those on boards of more cells than a word has bits, and those with moves that
+// are not made for words. It is changed in place, and keeps what it was before each
+// change, so that actions can be taken back.
 type field struct {
 	plane    [maxPlanes]cellSet
 	occupied cellSet
+	at       [MaxCells]uint8 // by cell, the plane of what stands there and 1; 0 is nothing
+	log      []change
+	offers   *offers    // what a function lets the player to move do; nil when none has been asked
+	score    float64    // what a function gave as the winner's score
+	fault    *RuleError // what went wrong in a function
 }
 
-func (s *cellSet) has(c Cell) bool { return s[c>>6]>>(c&63)&1 != 0 }
+// change is what a cell held before it was changed.
+type change struct {
+	cell   Cell
+	before uint8
+}
 
-// planeOn returns the plane of the piece on a cell, -1 when none stands there or the cell
-// is not on the board. f is nil for games that do without.
-func (g *Game) planeOn(p *position, f *field, c Cell) int {
+// fieldMark is what a field can go back to.
+type fieldMark struct {
+	changes int
+	offers  *offers
+	score   float64
+	fault   *RuleError
+}
+
+func (f *field) mark() fieldMark { return fieldMark{len(f.log), f.offers, f.score, f.fault} }
+
+// back takes back all that was done since a mark.
+func (f *field) back(g *Game, p *position, m fieldMark) {
+	for i := len(f.log) - 1; i >= m.changes; i-- {
+		e := f.log[i]
+		f.swap(g, p, e.cell, f.at[e.cell], e.before)
+	}
+	f.log = f.log[:m.changes]
+	f.offers, f.score, f.fault = m.offers, m.score, m.fault
+}
+
+func (f *field) clone() *field {
 	if f == nil {
-		return g.planeAt(p, c)
+		return nil
 	}
-	if c < 0 || int(c) >= g.board.Cells() {
-		return -1
+	n := *f
+	n.log = slices.Clone(f.log)
+	return &n
+}
+
+// copyFrom makes f like another, whose changes are not copied with it when it is only
+// to be played on.
+func (f *field) copyFrom(o *field, changes bool) {
+	log := f.log[:0]
+	*f = *o
+	if f.log = log; changes {
+		f.log = append(f.log, o.log...)
 	}
-	for i := range g.planes {
-		if f.plane[i].has(c) {
-			return i
+}
+
+// set makes a cell hold a piece of a plane, given with 1 added, or nothing.
+func (f *field) set(g *Game, p *position, c Cell, what uint8) {
+	before := f.at[c]
+	if before == what {
+		return
+	}
+	f.log = append(f.log, change{c, before})
+	f.swap(g, p, c, before, what)
+}
+
+func (f *field) swap(g *Game, p *position, c Cell, before, what uint8) {
+	if before != 0 {
+		f.plane[before-1].remove(c)
+		p.hash ^= g.keyOf(before-1, c)
+	} else {
+		f.occupied.add(c)
+	}
+	if what != 0 {
+		f.plane[what-1].add(c)
+		p.hash ^= g.keyOf(what-1, c)
+	} else {
+		f.occupied.remove(c)
+	}
+	f.at[c] = what
+}
+
+// keyOf is the key of a piece on a cell in the hash.
+func (g *Game) keyOf(plane uint8, c Cell) uint64 {
+	return g.fieldKeys[int(plane)*g.board.Cells()+int(c)]
+}
+
+// fieldBy tells what makes the game one that is played on a field.
+func (c *compiler) fieldBy() string {
+	if n := c.game.board.Cells(); n > smallBoard {
+		return fmt.Sprintf("its board has %d cells", n)
+	}
+	return "one of hops, chains, functions, connected, beside, reach, flip, take, or slides with on, far or capture"
+}
+
+// needField makes the game one that is played on a field.
+func (c *compiler) needField() { c.game.onField = true }
+
+// begun makes the field with which the game begins.
+func (c *compiler) begun() {
+	g := c.game
+	if !g.onField {
+		for _, s := range g.sliders {
+			s.tabulate(g.board)
+		}
+		return
+	}
+	if g.dice != nil || len(g.routes) > 0 {
+		c.fault(c.rules.At, "game: it has dice or a track, and "+c.fieldBy(), "dice and tracks are for boards of up to 64 cells, with moves and ends that other games with dice have")
+		return
+	}
+	for plane := range g.planes {
+		for cell := range g.board.Cells() {
+			g.fieldKeys = append(g.fieldKeys, zobristKey(zobristPiece, plane, cell))
 		}
 	}
-	return -1
+	f := &field{}
+	hash := uint64(0)
+	for plane := range g.planes {
+		for cell := c.standing[plane].from(0); cell != NoCell; cell = c.standing[plane].from(cell + 1) {
+			f.plane[plane].add(cell)
+			f.occupied.add(cell)
+			f.at[cell] = uint8(plane) + 1
+			hash ^= g.keyOf(uint8(plane), cell)
+		}
+	}
+	g.start.plane, g.start.occupied, g.start.hash = [maxPlanes]uint64{}, 0, hash
+	g.start.field = f
 }

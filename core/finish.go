@@ -32,7 +32,7 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
-			if !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c.game) {
+			if earlier.rank != pa.rank || !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c.game) {
 				continue
 			}
 			switch x, y := c.templateAt(earlier), c.templateAt(pa); {
@@ -136,8 +136,8 @@ func (lv *level) most(g *Game) float64 {
 	switch lv.kind {
 	case levelPlane, levelPlaneLess, levelTrack:
 		return float64(g.planes[lv.plane].supply)
-	case levelSlide:
-		return float64(lv.slider.most(g.board.Cells()))
+	case levelSlide, levelHop:
+		return float64(lv.slider.most)
 	case levelEmpty:
 		return float64(g.board.Cells())
 	}
@@ -158,7 +158,7 @@ func exclusive(a, b []guard) bool {
 
 // finish turns a draft into a path and its template.
 func (d *draft) finish(c *compiler, keep []keepOp) *path {
-	pa := &path{guards: d.guards, levels: d.levels, template: c.template(d, keep), all: d.all}
+	pa := &path{guards: d.guards, levels: d.levels, template: c.template(d, keep), all: d.all, rank: d.rank}
 	if pa.template == 0 {
 		return nil
 	}
@@ -200,7 +200,7 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 		}
 	}
 	if len(pa.nested) == 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
-		len(pa.levels[0].reads()) == 0 && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
+		!c.game.onField && len(pa.levels[0].reads()) == 0 && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
 		pa.shape = shapeSlide
 	}
 	return pa
@@ -209,10 +209,13 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 // reads lists the registers a level's set depends on.
 func (lv *level) reads() []uint8 {
 	var all []uint8
-	if lv.kind == levelPlaneLess || lv.kind == levelSlide {
+	if lv.kind == levelPlaneLess || lv.kind == levelSlide || lv.kind == levelHop {
 		all = append(all, lv.reg)
 	}
-	mask := lv.prog.registers()
+	mask := lv.prog.registers() | lv.takes.registers() | lv.on.registers() | lv.over.registers()
+	for i := range lv.enclose {
+		mask |= lv.enclose[i].of.registers() | lv.enclose[i].to.registers()
+	}
 	for r := range uint8(maxRegisters) {
 		if mask>>r&1 != 0 {
 			all = append(all, r)
@@ -225,7 +228,15 @@ func (lv *level) reads() []uint8 {
 // that do the same share it, which is what makes equal actions equal moves.
 func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	g := c.game
-	t := template{steps: d.steps, toggles: slices.Clone(d.toggles), count: uint8(len(d.toggles)), keep: keep, dice: d.dice, again: d.again}
+	if d.goesOn {
+		keep = append(slices.Clone(keep), keepOp{reg: d.mover})
+	}
+	t := template{steps: d.steps, toggles: slices.Clone(d.toggles), count: uint8(len(d.toggles)), keep: keep, dice: d.dice, again: d.again,
+		sequence: d.toggles, encloses: d.encloses, chain: d.goesOn}
+	if d.passes {
+		t.kind = doesPass
+		g.passes = true
+	}
 	net := map[int]int{} // by the first plane of a kind and its owner
 	for _, o := range t.toggles {
 		if home := g.planes[o.plane].home; o.in {
@@ -251,17 +262,36 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 			t.returns |= 1 << slot
 		}
 	}
+	for i := range d.encloses {
+		e := &d.encloses[i]
+		for plane := range g.planes {
+			switch {
+			case e.planes>>plane&1 == 0:
+			case e.flips:
+				net[g.planes[plane].home]--
+				net[g.planes[g.otherOwner(plane)].home]++
+				t.drains |= 1 << plane
+				t.fills |= 1 << g.otherOwner(plane)
+			default:
+				if t.drains |= 1 << plane; !e.returns {
+					net[g.planes[plane].home]--
+				}
+			}
+		}
+	}
 	for plane, n := range net {
 		if n != 0 {
 			g.planes[plane].conserved = false
 		}
 	}
-	if len(t.toggles) == 0 {
+	if len(t.toggles) == 0 && !d.passes {
 		c.fault(c.rules.At, "turns: an action does nothing to any piece", "join to it a move or a drop")
 		return 0
 	}
 	slices.SortFunc(t.toggles, func(a, b toggle) int { return int(a.reg) - int(b.reg) })
-	t.single, t.plane = true, t.toggles[0].plane
+	if t.single = len(t.toggles) > 0; t.single {
+		t.plane = t.toggles[0].plane
+	}
 	for i, o := range t.toggles {
 		if o.plane != t.plane || int(o.reg) != i {
 			t.single = false
@@ -271,7 +301,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		g.leaves = g.leaves || t.steps[i].kind == stepLeave
 		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop
 	}
-	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again)
+	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again, t.kind, t.chain, t.encloses)
 	if number, known := c.templates[key]; known {
 		return number
 	}

@@ -16,7 +16,11 @@ type Game struct {
 	pieces      []Piece
 	options     []Option
 
-	all       uint64 // every cell
+	all       uint64 // every cell of a board of one word
+	every     cellSet
+	fixed     []*cellSet // the sets that programs push, each once
+	onField   bool       // positions have a field
+	fieldKeys []uint64   // of the hash, by plane, then cell
 	planes    []planeInfo
 	planesOf  []int // the first plane of a kind
 	slots     []slot
@@ -46,8 +50,12 @@ type Game struct {
 	tells      bool // the text of some action tells its dice
 	dropTakes  bool // a piece from hand can capture
 
-	repeats bool   // an end waits for repetition
-	since   string // the reason of an end that counts turns, "" for none
+	passes        bool   // an action can be a pass that a pattern has
+	computes      bool   // functions give actions
+	tellsPasses   bool   // something depends on passes
+	scoresBlocked bool   // a function says what it is worth that a player has no action
+	repeats       bool   // an end waits for repetition
+	since         string // the reason of an end that counts turns, "" for none
 
 	endings []Ending
 	entries []TurnEntry
@@ -85,11 +93,15 @@ type phase struct {
 	ticks  uint32 // by how much the turn's number rises when it is over
 	key    uint64 // of the hash
 	endList
-	keeps []keep
-	begin uint16    // the first phase of the turn
-	order int       // which of Game.orders it is of
-	throw *throws   // what can be thrown, when that is next
-	dice  *diceLeft // that are to be used
+	keeps    []keep
+	begin    uint16 // the first phase of the turn
+	order    int    // which of Game.orders it is of
+	ranked   bool   // some paths are taken only when others have no action
+	chain    uint16 // the phase of the piece that goes on, or of the player who acts again; noPhase when none does
+	chained  bool   // it is such a phase
+	computed *ActionsFunc
+	throw    *throws   // what can be thrown, when that is next
+	dice     *diceLeft // that are to be used
 }
 
 // endList is the ends that are tried after a phase's action.
@@ -173,6 +185,9 @@ func (g *Game) planeOf(piece, player int) int {
 func (g *Game) planeAt(p *position, c Cell) int {
 	if c < 0 || int(c) >= g.board.Cells() {
 		return -1
+	}
+	if p.field != nil {
+		return int(p.field.at[c]) - 1
 	}
 	for i := range g.planes {
 		if p.plane[i]>>c&1 != 0 {

@@ -10,6 +10,7 @@ type history struct {
 	// them: by the low bits of a hash, the last such entry, from 1, and each entry has
 	// the one before. It is nil where no end asks, and grows with the log.
 	heads []int32
+	marks []fieldMark // by entry, what the field goes back to; only with a field
 }
 
 // entry is what undoing an action needs beside the action, and what tells whether
@@ -35,6 +36,7 @@ func newHistory(g *Game) (h history) {
 // copyFrom makes h a copy of another, reusing its memory.
 func (h *history) copyFrom(o *history) {
 	h.log = append(h.log[:0], o.log...)
+	h.marks = append(h.marks[:0], o.marks...)
 	if o.heads == nil {
 		h.heads = nil
 		return
@@ -43,10 +45,13 @@ func (h *history) copyFrom(o *history) {
 }
 
 func (h *history) clone() history {
-	return history{slices.Clone(h.log), slices.Clone(h.heads)}
+	return history{slices.Clone(h.log), slices.Clone(h.heads), slices.Clone(h.marks)}
 }
 
 func (h *history) push(m Move, p *position) {
+	if p.field != nil {
+		h.marks = append(h.marks, p.field.mark())
+	}
 	h.log = append(h.log, entry{move: m, hash: p.hash, hands: p.hands, clock: p.clock})
 	if h.heads == nil {
 		return
@@ -79,6 +84,14 @@ func (h *history) pop() entry {
 		*h.head(e.hash) = e.before
 	}
 	return e
+}
+
+// popMark takes off what the field goes back to with the last entry, which has been taken off.
+func (h *history) popMark() fieldMark {
+	last := len(h.log)
+	m := h.marks[last]
+	h.marks = h.marks[:last]
+	return m
 }
 
 // times counts how often a position came up before an action.

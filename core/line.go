@@ -23,6 +23,9 @@ type lineWay struct {
 // false when the board has no room for a line.
 func newLineTest(b *Board, count int, directions []int) (t lineTest, fits bool) {
 	t.count = count
+	if b.Cells() > smallBoard { // it is looked for link by link
+		return t, b.longestRay(directions) >= count-1
+	}
 	for _, d := range directions {
 		if opposite := b.directions[d].opposite; b.step(d) < 0 && slices.Contains(directions, opposite) {
 			continue

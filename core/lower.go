@@ -29,6 +29,11 @@ type draft struct {
 	again     bool     // another throw follows
 	earlier   *memory
 	action    int // of the turn
+	encloses  []enclosure
+	rank      uint8 // the place among moves of which the first is taken that there is
+	passes    bool
+	goesOn    bool  // the same piece goes on
+	mover     uint8 // the register of where the piece of a slide or a hop comes to
 }
 
 // fact is what is known of a register's cell before the action: which plane it is
@@ -53,6 +58,7 @@ type named struct {
 	slid  bool  // in a straight line
 	moved bool  // another way
 	min   int   // the least distance it slid
+	slide *slider
 	// cleared is the number of toggles when the slide was done: the cell behind it
 	// is empty as long as no piece has been put down since.
 	cleared int
@@ -63,12 +69,14 @@ func (d *draft) clone() *draft {
 	n.levels = slices.Clone(d.levels)
 	for i := range n.levels {
 		n.levels[i].lets = slices.Clone(n.levels[i].lets)
+		n.levels[i].enclose = slices.Clone(n.levels[i].enclose)
 	}
 	n.registers = slices.Clone(d.registers)
 	n.toggles = slices.Clone(d.toggles)
 	n.guards = slices.Clone(d.guards)
 	n.steps = slices.Clone(d.steps)
 	n.returned = slices.Clone(d.returned)
+	n.encloses = slices.Clone(d.encloses)
 	n.taken, n.names = maps.Clone(d.taken), maps.Clone(d.names)
 	return &n
 }
@@ -76,12 +84,14 @@ func (d *draft) clone() *draft {
 // lowering is the work on one pattern for one player.
 type lowering struct {
 	*compiler
-	player  int
-	at      Pos
-	earlier *memory // empty for what is read outside a turn
-	thrown  bool    // dice have been thrown before it
-	dead    []Pos   // drops of this step, after one choice of what came before or another, that could go nowhere
-	never   Fault   // why the last step along a track that could not be taken never can
+	player   int
+	at       Pos
+	earlier  *memory // empty for what is read outside a turn
+	thrown   bool    // dice have been thrown before it
+	dead     []Pos   // drops of this step, after one choice of what came before or another, that could go nowhere
+	choosing bool    // what is flattened is one of the choices of a whole move
+	chaining bool    // and is in a chain
+	never    Fault   // why the last step along a track that could not be taken never can
 }
 
 // lower returns the drafts of a pattern, or nil after reporting a fault.
@@ -101,6 +111,16 @@ func (lo *lowering) lower(p Pattern) []*draft {
 					next = append(next, lo.slide(d, s)...)
 				case Advance:
 					next = append(next, lo.advance(d, s)...)
+				case Hop:
+					next = append(next, lo.hop(d, s)...)
+				case Enclose:
+					next = append(next, lo.enclose(d, s)...)
+				case Pass:
+					d.passes = true
+					next = append(next, d)
+				case goesOn:
+					d.goesOn = true
+					next = append(next, d)
 				case Drop:
 					next = append(next, lo.drop(d, s)...)
 				case Enter:
@@ -142,6 +162,12 @@ func placeOf(p Pattern) Pos {
 	switch p := p.(type) {
 	case Slide:
 		return p.At
+	case Hop:
+		return p.At
+	case Enclose:
+		return p.At
+	case Pass:
+		return p.At
 	case Advance:
 		return p.At
 	case Drop:
@@ -178,10 +204,33 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 		return nil
 	}
 	switch p := p.(type) {
-	case Slide, Advance, Drop, Enter, Leave, Use, Again:
+	case Slide, Hop, Advance, Drop, Enter, Leave, Enclose, Use, Again, goesOn:
 		return [][]Pattern{{p}}
+	case Pass:
+		if depth > 0 && !lo.choosing {
+			lo.fault(p.At, "pass: it is joined to something else", "pass does nothing, and is a move of its own")
+			return nil
+		}
+		return [][]Pattern{{p}}
+	case Stop:
+		if !lo.chaining {
+			lo.fault(lo.at, "stop: it is in no chain", "join it by * to a move of a chain that ends the turn")
+			return nil
+		}
+		return [][]Pattern{{p}}
+	case First:
+		lo.fault(p.At, "first_of: it stands inside of another move", "a first_of is the whole move of a turn: write first_of(a, b + c)")
+		return nil
+	case ActionsFunc:
+		lo.fault(p.At, "actions: a function stands inside of another move", "a function gives all that can be done on a turn; let it stand alone in its entry")
+		return nil
+	case Chain:
+		return lo.flattenChain(p, depth)
 	case Or:
 		var all [][]Pattern
+		choosing := lo.choosing
+		lo.choosing = depth == 0 || choosing
+		defer func() { lo.choosing = choosing }()
 		for _, c := range p.Choices {
 			some := lo.flatten(c, depth+1)
 			if some == nil {
@@ -198,6 +247,9 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 		return all
 	case Then:
 		all := [][]Pattern{{}}
+		choosing := lo.choosing
+		lo.choosing = false
+		defer func() { lo.choosing = choosing }()
 		for _, s := range p.Steps {
 			var next [][]Pattern
 			rest := lo.flatten(s, depth+1)
@@ -239,7 +291,7 @@ const maxSteps = 20
 func stepsWithCells(steps []Pattern) (n int) {
 	for _, s := range steps {
 		switch s.(type) {
-		case Use, Again:
+		case Use, Again, Enclose, Pass, Stop, goesOn:
 		default:
 			n++
 		}
@@ -273,32 +325,121 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 		return nil
 	}
 	most = min(most, longest)
-	slider := lo.game.slider(slideSpec{least, most, directionMask(directions)})
+	slider := lo.game.slider(slideSpec{least, most, directionMask(directions), s.Far})
 	if slider == nil {
-		lo.fault(s.At, fmt.Sprintf("slide: the game has more than %d kinds of slide", maxSliders), "use the same distances and directions where you can")
+		lo.tooManySlides(s.At, "slide")
 		return nil
 	}
 	var ways []*draft
+	if s.Far || s.On != nil || s.Capture != nil {
+		lo.needField()
+	}
+	if s.Returns && s.Capture == nil {
+		lo.fault(s.At, "slide: pieces captured go back to hand, and it captures none", "say which pieces it captures")
+		return nil
+	}
+	if s.Far && s.Capture != nil {
+		lo.fault(s.At, "slide: it goes as far as it can, and captures", "let two slides do the two")
+		return nil
+	}
+	taken := []int{-1} // the planes of what may stand where it ends; -1 is nothing
+	if s.On != nil && !d.canBeEmpty(s.On) {
+		taken = nil
+	}
+	if s.Capture != nil {
+		planes := lo.pieces(s.At, "slide: capture", s.Capture, d)
+		if planes == nil {
+			return nil
+		}
+		taken = append(taken, planes...)
+	}
 	for _, plane := range lo.pieces(s.At, "slide", s.Of, d) {
-		w := d.clone()
-		from, ok := w.choose(lo, s.At, lo.set(w, s.Of, plane, 0), plane)
-		if !ok {
-			return nil
+		for _, met := range taken {
+			if met >= 0 && lo.game.planes[met].supply == 0 {
+				continue
+			}
+			w := d.clone()
+			from, ok := w.choose(lo, s.At, lo.set(w, s.Of, plane, 0), plane)
+			if !ok {
+				return nil
+			}
+			lv := level{kind: levelSlide, reg: from, slider: slider}
+			if lv.on, ok = lo.mayEnd(w, s.On); !ok {
+				return nil
+			}
+			f := fact{plane: -1, empty: true}
+			if met >= 0 {
+				code := lo.set(w, s.Capture, met, 0)
+				if code == nil {
+					return nil
+				}
+				lv.takes, f = code.program(), fact{plane: met, not: []uint8{from}}
+			}
+			to, ok := w.add(lo, s.At, f, lv)
+			if !ok {
+				return nil
+			}
+			after, ok := lo.faced(s.At, "slide", plane, s.Face)
+			if !ok {
+				return nil
+			}
+			w.toggles = append(w.toggles, toggle{uint8(plane), from, false})
+			st := stepText{kind: stepMove, plane: uint8(plane), after: uint8(after), from: from, to: to}
+			if met >= 0 {
+				w.toggles = append(w.toggles, toggle{uint8(met), to, false})
+				st.captures, st.captured = true, uint8(met)
+				if s.Returns {
+					w.returned = append(w.returned, lo.game.planes[met].home)
+				}
+			}
+			w.toggles = append(w.toggles, toggle{uint8(after), to, true})
+			w.steps = append(w.steps, st)
+			w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, min: least, slide: slider, cleared: len(w.toggles)})
+			w.mover = to
+			ways = append(ways, w)
 		}
-		to, ok := w.add(lo, s.At, fact{plane: -1, empty: true}, level{kind: levelSlide, reg: from, slider: slider})
-		if !ok {
-			return nil
-		}
-		after, ok := lo.faced(s.At, "slide", plane, s.Face)
-		if !ok {
-			return nil
-		}
-		w.toggles = append(w.toggles, toggle{uint8(plane), from, false}, toggle{uint8(after), to, true})
-		w.steps = append(w.steps, stepText{kind: stepMove, plane: uint8(plane), after: uint8(after), from: from, to: to})
-		w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, min: least, cleared: len(w.toggles)})
-		ways = append(ways, w)
+	}
+	if len(ways) == 0 && len(lo.faults) == 0 {
+		lo.dead = append(lo.dead, s.At)
 	}
 	return ways
+}
+
+// flattenChain takes the chain's pattern once: the marks behind its ways tell after
+// which of them the piece goes on.
+func (lo *lowering) flattenChain(ch Chain, depth int) (all [][]Pattern) {
+	if lo.chaining {
+		lo.fault(ch.At, "chain: it stands in another", "join the moves of both in one chain")
+		return nil
+	}
+	if depth > 0 && !lo.choosing {
+		lo.fault(ch.At, "chain: it is joined to something else", "what belongs to each of its actions goes inside: chain(a * b)")
+		return nil
+	}
+	lo.chaining = true
+	choosing := lo.choosing
+	lo.choosing = false
+	defer func() { lo.chaining, lo.choosing = false, choosing }()
+	for _, steps := range lo.flatten(ch.Move, depth+1) {
+		kept := make([]Pattern, 0, len(steps)+1)
+		stops := false
+		for _, s := range steps {
+			if _, stop := s.(Stop); stop {
+				stops = true
+				continue
+			}
+			kept = append(kept, s)
+		}
+		if len(kept) == 0 {
+			lo.fault(ch.At, "chain: one of its moves does nothing", "join stop to a move")
+			return nil
+		}
+		if !stops {
+			kept = append(kept, goesOn{})
+		}
+		all = append(all, kept)
+	}
+	return all
 }
 
 func (lo *lowering) drop(d *draft, s Drop) []*draft {
@@ -343,10 +484,14 @@ func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
 		if !ok {
 			return false
 		}
+		table, _, ok := lo.behind(b.At, n)
+		if !ok {
+			return false
+		}
 		if !slices.ContainsFunc(d.toggles[n.cleared:], func(t toggle) bool { return t.in }) {
 			for i := range d.levels {
 				if lv := &d.levels[i]; lv.shift == n.at*registerBits {
-					lv.lets = append(lv.lets, let{n.from, n.at, on * registerBits, &lo.game.behind})
+					lv.lets = append(lv.lets, let{from: n.from, to: n.at, shift: on * registerBits, table: table, slide: n.slide})
 				}
 			}
 			d.registers[on].not = append(d.registers[on].not, n.at)

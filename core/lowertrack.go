@@ -284,7 +284,7 @@ func (lo *lowering) advanceTo(base *draft, s Advance, route *route, plane int, l
 	}
 	w.registers = append(w.registers, fact{plane: -1, not: []uint8{from}})
 	lv := &w.levels[len(w.levels)-1]
-	lv.lets = append(lv.lets, let{from, from, to * registerBits, &route.to})
+	lv.lets = append(lv.lets, let{from: from, to: from, shift: to * registerBits, table: &route.to})
 	w.toggles = append(w.toggles, toggle{uint8(plane), from, false})
 	w.land(lo, l, to)
 	w.toggles = append(w.toggles, toggle{uint8(after), to, true})
@@ -327,10 +327,10 @@ func (lo *lowering) enter(d *draft, s Enter) (ways []*draft) {
 			if !w.guard(lo.game, plane, w.needed(plane), MaxCells) {
 				continue
 			}
-			at := program{{code: opCells, mask: target}}
+			at := program{lo.game.fixedCells(cellSet{target})}
 			at = append(append(at, l.on...), op{code: opIntersect})
 			if between != 0 { // what it passes over must be clear
-				at = append(append(append(at, op{code: opCells, mask: between}), past...), op{code: opExcept}, op{code: opUnless})
+				at = append(append(append(at, lo.game.fixedCells(cellSet{between})), past...), op{code: opExcept}, op{code: opUnless})
 			}
 			to, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelProgram, prog: at, only: target})
 			if !ok {
@@ -387,7 +387,7 @@ func (lo *lowering) leave(d *draft, s Leave) (ways []*draft) {
 			if code == nil || past == nil {
 				return nil
 			}
-			anywhere := lo.game.quick(program{{code: opCells, mask: lo.game.all}})
+			anywhere := lo.game.quick(program{lo.game.fixedCells(lo.game.every)})
 			track := &advance{route: route, pieces: lo.game.quick(code.program()), past: lo.game.quick(past), on: anywhere}
 			from, ok := w.add(lo, s.At, fact{plane: -1}, level{kind: levelTrack, plane: uint8(plane), track: track})
 			if !ok {

@@ -12,7 +12,7 @@ const (
 	registerBits  = 9
 	maxRegisters  = 5
 	templateShift = registerBits * maxRegisters
-	maxTemplates  = 1<<(64-templateShift) - 1
+	maxTemplates  = 1<<(64-templateShift-1) - 1 // the highest bit tells moves that functions give
 )
 
 func (m Move) template() uint64 { return uint64(m) >> templateShift }
@@ -41,9 +41,14 @@ const (
 	Lifted                       // taken up from a cell and put down again
 	Captured                     // taken off the board by a piece that goes to its cell
 	Left                         // gone off the board at the end of its way
+	Turned                       // shows another face from then on, on the cell To
+	Flipped                      // becomes the other player's, on the cell To
+	Returned                     // taken off the board, back into its owner's hand
+	Passed                       // nothing is done; no piece has to do with it
 )
 
-// String returns "moved", "dropped", "lifted", "captured" or "left".
+// String returns "moved", "dropped", "lifted", "captured", "left", "turned", "flipped",
+// "returned" or "passed".
 func (k PartKind) String() string {
 	switch k {
 	case Moved:
@@ -56,6 +61,14 @@ func (k PartKind) String() string {
 		return "captured"
 	case Left:
 		return "left"
+	case Turned:
+		return "turned"
+	case Flipped:
+		return "flipped"
+	case Returned:
+		return "returned"
+	case Passed:
+		return "passed"
 	}
 	return "none"
 }

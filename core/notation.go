@@ -10,6 +10,9 @@ type stepText struct {
 	lifted   bool
 	captures bool
 	captured uint8 // the plane of the piece captured
+	hops     bool  // it stood on the cell of met, and not where the step ends
+	met      uint8
+	untold   bool // what is captured cannot be told from the move
 }
 
 type stepKind uint8
@@ -88,6 +91,9 @@ func (g *Game) appendThrow(text []byte, dice multiset) []byte {
 // templateOf returns what a move does, nil when it is not a move of this game.
 func (g *Game) templateOf(m Move) *template {
 	n := m.template()
+	if m.isOffer() {
+		return g.offerTemplate(m)
+	}
 	if n == 0 || n >= uint64(len(g.templates)) {
 		return nil
 	}
@@ -111,9 +117,12 @@ func (g *Game) AppendParts(parts []Part, m Move) []Part {
 	}
 	for i := range t.steps {
 		st := &t.steps[i]
-		if st.captures {
-			info := &g.planes[st.captured]
-			parts = append(parts, Part{Kind: Captured, Piece: info.piece, Owner: info.owner, Face: info.face, From: m.cell(st.to), To: NoCell})
+		if st.captures && !st.untold {
+			info, at := &g.planes[st.captured], m.cell(st.to)
+			if st.hops {
+				at = m.cell(st.met)
+			}
+			parts = append(parts, Part{Kind: Captured, Piece: info.piece, Owner: info.owner, Face: info.face, From: at, To: NoCell})
 		}
 		info := &g.planes[st.after]
 		p := Part{Kind: Dropped, Piece: info.piece, Owner: info.owner, Face: info.face, From: NoCell, To: m.cell(st.to)}

@@ -30,7 +30,7 @@ type writtenStep struct {
 // legal action fits. The error is an [*UnreadableError],
 // an [*IllegalError] or an [*AmbiguousError].
 func (s *State) Parse(text string) (Move, error) {
-	r := reader{board: s.game.board, dice: s.game.dice, captures: s.game.dropTakes, leaves: s.game.leaves, tells: s.game.tells, text: text, rest: strings.ReplaceAll(text, " ", "")}
+	r := reader{board: s.game.board, dice: s.game.dice, passes: s.game.dice != nil || s.game.passes || s.game.computes, captures: s.game.dropTakes, leaves: s.game.leaves, tells: s.game.tells, text: text, rest: strings.ReplaceAll(text, " ", "")}
 	w, err := r.action()
 	if err != nil {
 		return 0, s.throwMeant(text, err)
@@ -99,7 +99,7 @@ const (
 // match tells whether a move is what was written, or would be but for what it has
 // in parentheses.
 func (g *Game) match(m Move, w *written) match {
-	t := &g.templates[m.template()]
+	t := g.templateOf(m)
 	switch {
 	case w.throw || t.kind == doesThrow:
 		return whole(w.throw && t.kind == doesThrow && w.dice == t.dice)

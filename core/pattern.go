@@ -1,20 +1,64 @@
 package core
 
-// Pattern is a move, described as a path of steps: a primitive ([Slide], [Advance],
-// [Drop], [Enter], [Leave]), what it costs and brings ([Use], [Again]), or patterns put
-// together with [Then] and [Or]. An action is one way of taking every step.
+// Pattern is a move, described as a path of steps: a primitive ([Slide], [Hop], [Advance],
+// [Drop], [Enter], [Leave], [Enclose], [Pass]), what it costs and brings ([Use], [Again]), or patterns put
+// together with [Then], [Or], [First] and [Chain]. An action is one way of taking every step.
+// [ActionsFunc] is a pattern that a function works out.
 type Pattern interface{ pattern() }
 
-// Slide moves a piece in a straight line over empty cells to an empty cell.
+// Slide moves a piece in a straight line over empty cells to an empty cell, or to one
+// with a piece that it captures.
 type Slide struct {
 	Of         Set      // the pieces to choose from: [Own], [Enemy], [Any], [Union] and [Except]
 	Min        int      // least distance in cells; 0 means 1
 	Max        int      // greatest distance; 0 means no limit
+	Far        bool     // it goes as far as it can
 	Directions []string // names or groups of the board's directions; nil is all
+	On         Set      // the cells it may end on; nil is all
+	Capture    Set      // the pieces that it takes off the board by ending there; nil is none, and it ends on empty cells alone
+	Returns    bool     // pieces captured go back to their owner's hand, else they are out of the game
 	Face       string   // the face it shows from then on; "" leaves it as it is
 	As         string   // a name by which later steps refer to the piece moved; may be empty
 	At         Pos
 }
+
+// Hop moves a piece in a straight line over one other to an empty cell behind it.
+type Hop struct {
+	Of         Set      // the pieces to choose from: [Own], [Enemy], [Any], [Union] and [Except]
+	Over       Set      // the pieces it may pass over: as Of when they are captured
+	Before     int      // the most empty cells it may cross before that piece
+	After      int      // and behind it before the cell where it ends
+	Directions []string // names or groups of the board's directions; nil is all
+	On         Set      // the cells it may end on; nil is all
+	Capture    bool     // the piece passed over is taken off the board
+	Returns    bool     // and goes back to its owner's hand, else it is out of the game
+	Face       string   // the face that the piece which hops shows from then on; "" leaves it as it is
+	As         string   // a name by which later steps refer to that piece; may be empty
+	At         Pos
+}
+
+// Pass does nothing. It is a pattern of its own.
+type Pass struct{ At Pos }
+
+// First takes the first of its patterns that has any action: the second is for when the
+// first has none. It is the whole action of a turn, or one of an [Or] or another First that is.
+type First struct {
+	Choices []Pattern
+	At      Pos
+}
+
+// Chain takes its pattern, and then again as a further action of the same turn with the
+// piece that has moved, as long as that can be done. Each pattern of it begins with a
+// [Slide] or a [Hop]; behind one that [Stop] follows the turn is over. A chain is the
+// only action of its turn, or a choice of it.
+type Chain struct {
+	Move     Pattern
+	Optional bool // the player may pass instead of going on
+	At       Pos
+}
+
+// Stop ends a [Chain] with the action that it is joined to.
+type Stop struct{}
 
 // Drop puts a piece on an empty cell.
 type Drop struct {
@@ -34,6 +78,11 @@ type Then struct{ Steps []Pattern }
 type Or struct{ Choices []Pattern }
 
 func (Slide) pattern()   {}
+func (Hop) pattern()     {}
+func (Pass) pattern()    {}
+func (First) pattern()   {}
+func (Chain) pattern()   {}
+func (Stop) pattern()    {}
 func (Advance) pattern() {}
 func (Drop) pattern()    {}
 func (Enter) pattern()   {}
@@ -140,6 +189,25 @@ type Origin struct {
 	At   Pos
 }
 
+// Both is the cells that two sets have in common.
+type Both struct{ Set, And Set }
+
+// Beside is the cells one step away from those of a set.
+type Beside struct {
+	Set        Set
+	Directions []string // names or groups of the board's directions; nil is all
+	At         Pos
+}
+
+// Reach is the empty cells to which a piece could slide from the cells of a set, over
+// empty cells.
+type Reach struct {
+	From       Set
+	Min, Max   int      // as in [Slide]
+	Directions []string // names or groups of the board's directions; nil is all
+	At         Pos
+}
+
 // Union is the cells in any of its sets.
 type Union struct{ Sets []Set }
 
@@ -155,5 +223,8 @@ func (Step) set()    {}
 func (Earlier) set() {}
 func (Behind) set()  {}
 func (Origin) set()  {}
+func (Both) set()    {}
+func (Beside) set()  {}
+func (Reach) set()   {}
 func (Union) set()   {}
 func (Except) set()  {}

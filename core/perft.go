@@ -18,7 +18,7 @@ type Branch struct {
 // Perft counts the sequences of depth actions from a state: the leaves of the tree
 // of that depth, a game that ends earlier giving none. depth is 0 to [MaxDepth];
 // threads is how many to count on, 0 or less meaning one for each processor; the count does not
-// depend on it. The state is not changed. When the context is done the error is
+// depend on it. The state is not changed. The error is a [*RuleError] when a function of the rules fails. When the context is done the error is
 // the context's.
 func Perft(ctx context.Context, s *State, depth, threads int) (uint64, error) {
 	if depth == 0 {
@@ -46,12 +46,19 @@ func PerftSplit(ctx context.Context, s *State, depth, threads int) ([]Branch, er
 		branches = append(branches, Branch{Move: m})
 	}
 	var next atomic.Int64
+	failed := make([]error, len(branches))
 	err := inParallel(ctx, threads, len(branches), func(stop *atomic.Bool) {
 		c := newCounter(s, depth, stop)
-		for i := next.Add(1) - 1; int(i) < len(branches) && !stop.Load(); i = next.Add(1) - 1 {
+		for i := next.Add(1) - 1; int(i) < len(branches) && !stop.Load() && c.failed == nil; i = next.Add(1) - 1 {
 			branches[i].Nodes = c.branch(s, branches[i].Move, depth)
+			failed[i] = c.failed
 		}
 	})
+	for _, failure := range failed {
+		if err == nil && failure != nil {
+			return nil, failure
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -93,10 +100,17 @@ type counter struct {
 	moves [][]Move
 	past  *history // nil when no end asks
 	stop  *atomic.Bool
+
+	state  *State // at the position counted from, when there is a field
+	failed error  // of a function of the rules
 }
 
 func newCounter(s *State, depth int, stop *atomic.Bool) *counter {
 	c := &counter{game: s.game, plies: make([]position, depth+1), moves: make([][]Move, depth+1), stop: stop}
+	if s.pos.field != nil {
+		c.state = s.Clone()
+		return c
+	}
 	if s.game.repeats {
 		past := s.past.clone()
 		c.past = &past
@@ -106,6 +120,9 @@ func newCounter(s *State, depth int, stop *atomic.Bool) *counter {
 
 // branch counts what follows one first action.
 func (c *counter) branch(s *State, m Move, depth int) uint64 {
+	if c.state != nil {
+		return c.fieldAfter(m, depth)
+	}
 	if depth == 1 {
 		return 1
 	}
@@ -130,6 +147,32 @@ func (c *counter) after(p *position, m Move, depth int) uint64 {
 		return 0
 	}
 	return c.count(next, depth-1)
+}
+
+// fieldAfter does what after does on a field, by doing and undoing.
+func (c *counter) fieldAfter(m Move, depth int) (n uint64) {
+	if depth == 1 {
+		return 1
+	}
+	s := c.state
+	s.PlayUnchecked(m)
+	switch {
+	case s.pos.field.fault != nil:
+		c.failed = s.Err()
+	case s.pos.ended != 0 || c.stop.Load():
+	case depth == 2:
+		n = s.game.count(&s.pos)
+	default:
+		moves := s.game.appendLegal(&s.pos, c.moves[depth][:0])
+		c.moves[depth] = moves
+		for _, m := range moves {
+			if n += c.fieldAfter(m, depth-1); c.failed != nil {
+				break
+			}
+		}
+	}
+	s.Undo()
+	return n
 }
 
 func (c *counter) count(p *position, depth int) uint64 {

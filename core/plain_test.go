@@ -289,11 +289,11 @@ func (p *plain) holds(when core.Condition) bool {
 		cells := p.set(when.Of, way{board: p.board, hands: p.hands})
 		for cell := range cells {
 			for _, d := range p.rules.Board.Directions() {
-				n := 0
-				for at := cell; cells[at] && p.allowed(when.Directions, d); n++ {
-					at = p.next(at, d)
+				met := map[string]bool{}
+				for at := cell; cells[at] && !met[at] && p.allowed(when.Directions, d); at = p.next(at, d) {
+					met[at] = true
 				}
-				if n >= when.Count {
+				if len(met) >= when.Count {
 					return true
 				}
 			}

@@ -14,7 +14,7 @@ import (
 
 // refused is what random rules can be refused for.
 var refused = []string{
-	"no two cells of this board are", "no room for", "ever has a piece", "more than 4 cells", "give different cells the name",
+	"no two cells of this board are", "in two ways, with", "no room for", "ever has a piece", "more than 4 cells", "give different cells the name",
 	"earlier: unknown step", "never come", "ever be empty", "can never be done", "actions to look at", "can be completed",
 	"entry can never be used", "turns: nothing can", "could take", "each face as a kind", "in more than", "so that nobody would ever begin",
 	"one action uses all the dice", "more dice than are thrown",
@@ -26,12 +26,21 @@ func TestCompiledRulesAgainstPlain(t *testing.T) {
 	againstPlain(t, 500, 1, randomRules)
 }
 
+// TestFieldAgainstPlain does the same with games that are played on a field.
+func TestFieldAgainstPlain(t *testing.T) {
+	compiledAgainstPlain(t, 500, 3, randomRules, core.CompileOnField)
+}
+
 // TestCompiledDiceAgainstPlain does the same with rules that have dice and tracks.
 func TestCompiledDiceAgainstPlain(t *testing.T) {
 	againstPlain(t, 1500, 2, randomRaces)
 }
 
 func againstPlain(t *testing.T, games int, stream uint64, random func(*rand.Rand) *core.Rules) {
+	compiledAgainstPlain(t, games, stream, random, core.Compile)
+}
+
+func compiledAgainstPlain(t *testing.T, games int, stream uint64, random func(*rand.Rand) *core.Rules, compile func(core.Rules) (*core.Game, error)) {
 	if testing.Short() {
 		games /= 4
 	}
@@ -42,7 +51,7 @@ func againstPlain(t *testing.T, games int, stream uint64, random func(*rand.Rand
 	for seed := range uint64(games) {
 		r := rand.New(rand.NewPCG(seed, stream))
 		rules := random(r)
-		g, err := core.Compile(*rules)
+		g, err := compile(*rules)
 		if err != nil {
 			if !slices.ContainsFunc(refused, func(words string) bool { return strings.Contains(err.Error(), words) }) {
 				t.Fatalf("seed %d: %v", seed, err)

@@ -2,6 +2,7 @@ package core_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -14,21 +15,26 @@ import (
 // rows writes the board: the rows from the top.
 func (p *plain) rows() string {
 	b := p.rules.Board
-	rows := map[int][]string{} // by height, symbols from the left
-	top := 0
+	rows := map[int]map[int]string{} // symbols by height and column
 	for c := range b.Cells() {
-		_, y := b.XY(core.Cell(c))
+		x, y := b.XY(core.Cell(c))
 		symbol := "."
 		if st, taken := p.board[b.Name(core.Cell(c))]; taken {
 			symbol = p.symbol(st)
 		}
-		rows[y] = append(rows[y], symbol)
-		top = max(top, y)
+		if rows[y] == nil {
+			rows[y] = map[int]string{}
+		}
+		rows[y][x] = symbol
 	}
 	var all []string
-	for y := top; y >= 0; y-- {
+	for _, y := range slices.Backward(slices.Sorted(maps.Keys(rows))) {
 		text, run := "", 0
-		for _, symbol := range append(rows[y], "") {
+		var symbols []string
+		for _, x := range slices.Sorted(maps.Keys(rows[y])) {
+			symbols = append(symbols, rows[y][x])
+		}
+		for _, symbol := range append(symbols, "") {
 			if symbol == "." {
 				run++
 				continue

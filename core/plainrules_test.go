@@ -18,6 +18,11 @@ func randomRules(r *rand.Rand) *core.Rules {
 	if err != nil {
 		panic(err)
 	}
+	return randomRulesOn(r, board)
+}
+
+// randomRulesOn makes rules up for a board.
+func randomRulesOn(r *rand.Rand, board *core.Board) *core.Rules {
 	m := maker{Rand: r, board: board, most: 4, begun: map[string]bool{}}
 	rules := &core.Rules{Board: board, Players: []string{"Ann", "Bob"}}
 	for i := range 1 + r.IntN(3) {
@@ -106,7 +111,7 @@ func (m *maker) formation() core.Condition {
 	}
 	l := core.Line{Of: m.set(1), Count: 2 + m.IntN(min(3, 1+m.board.Cells()/6))}
 	if m.IntN(4) == 0 {
-		l.Directions = []string{[]string{"orthogonal", "diagonal", "n", "sw", "e"}[m.IntN(5)]}
+		l.Directions = []string{m.direction()}
 	}
 	return l
 }
@@ -142,7 +147,7 @@ func (m *maker) pattern(depth int) core.Pattern {
 			s.Max = max(s.Min, 1) + m.IntN(2)
 		}
 		if m.IntN(3) == 0 {
-			s.Directions = []string{[]string{"orthogonal", "diagonal", "n", "sw", "e"}[m.IntN(5)]}
+			s.Directions = []string{m.direction()}
 		}
 		steps, cells = append(steps, s), 2
 		m.names = append(m.names, "first")
@@ -168,6 +173,20 @@ func (m *maker) drop(as string) core.Drop {
 		d.On = []core.Set{core.Behind{Step: "first"}, core.Origin{Step: "first"}}[m.IntN(2)]
 	}
 	return d
+}
+
+// direction is a direction of the board, or a group of them.
+func (m *maker) direction() string {
+	words := []string{"orthogonal", "diagonal", "n", "sw", "e"}
+	if m.board.Group("n") != "orthogonal" {
+		words = m.board.Directions()
+		for _, d := range m.board.Directions() {
+			if group := m.board.Group(d); group != "" {
+				words = append(words, group)
+			}
+		}
+	}
+	return words[m.IntN(len(words))]
 }
 
 func (m *maker) piece() string { return m.pieces[m.IntN(len(m.pieces))] }
@@ -234,6 +253,9 @@ func (m *maker) set(depth int) core.Set {
 		var names []string
 		for range 1 + m.IntN(min(5, m.board.Cells())) {
 			names = append(names, m.board.Name(core.Cell(m.IntN(m.board.Cells()))))
+		}
+		if regions := m.board.Regions(); len(regions) > 0 && len(names) < m.board.Cells() && m.IntN(2) == 0 {
+			names = append(names, regions[m.IntN(len(regions))])
 		}
 		return core.Cells{Names: names}
 	case 2:

@@ -36,11 +36,13 @@ func (p *plain) take(pattern core.Pattern, w way) (all []way) {
 					continue
 				}
 				behind := cell
+				met := map[string]bool{}
 				for n := 1; ; n++ {
 					to := p.next(behind, d)
-					if _, taken := w.board[to]; to == "" || taken {
+					if _, taken := w.board[to]; to == "" || taken || met[to] {
 						break
 					}
+					met[to] = true
 					if n >= max(pattern.Min, 1) && (pattern.Max == 0 || n <= pattern.Max) {
 						v := w.copy()
 						v.board[to] = v.board[cell].showing(pattern.Face)
@@ -85,11 +87,7 @@ func (p *plain) take(pattern core.Pattern, w way) (all []way) {
 }
 
 func (p *plain) allowed(directions []string, d string) bool {
-	group := "orthogonal"
-	if len(d) == 2 {
-		group = "diagonal"
-	}
-	return len(directions) == 0 || slices.Contains(directions, d) || slices.Contains(directions, group)
+	return len(directions) == 0 || slices.Contains(directions, d) || slices.Contains(directions, p.rules.Board.Group(d))
 }
 
 func (p *plain) supply(d core.Drop, s core.Supply, w way) (all []way) {
@@ -225,6 +223,10 @@ func (p *plain) set(s core.Set, w way) map[string]bool {
 	case core.Cells:
 		for _, name := range s.Names {
 			cells[name] = true
+			for _, c := range p.rules.Board.Region(name) {
+				delete(cells, name)
+				cells[p.rules.Board.Name(c)] = true
+			}
 		}
 	case core.Step:
 		cells[w.names[s.Name].at] = true

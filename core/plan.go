@@ -25,7 +25,8 @@ type path struct {
 	// then leaves out.
 	shadows []*path
 
-	all bool // it uses all the dice that are left
+	rank uint8 // it is taken only when no path of a lower rank has an action
+	all  bool  // it uses all the dice that are left
 }
 
 // shape names the paths that have an evaluator of their own beside the general one.
@@ -55,6 +56,13 @@ type level struct {
 
 	lets []let
 
+	// On a field:
+	takes         program     // of levelSlide, the pieces it captures: it ends on those alone
+	on            program     // of levelSlide and levelHop, the cells it may end on; nil is all
+	over          program     // of levelHop, what it may pass over
+	before, after int         // of levelHop, empty cells before that and behind it
+	enclose       []enclosure // of all of which something must be enclosed
+
 	only uint64 // the one cell that a piece entering can come to, 0 when it is another kind of level
 
 	sizeProg program // with adjust, the number of cells, when fixed
@@ -71,14 +79,17 @@ const (
 	levelPlaneLess           // the cells of a plane but one register's
 	levelEmpty               // the empty cells
 	levelSlide               // where a slide from a register ends
+	levelHop                 // where a hop from a register ends
 	levelTrack               // the pieces that can go a distance along a track
 )
 
 // let binds a register that follows from two others: the cell just before the end of a
-// slide, or, from one, the end of a way along a track.
+// slide, the piece hopped over, or, from one, the end of a way along a track.
 type let struct {
 	from, to, shift uint8
 	table           *letTable
+	slide           *slider // of which it is the cell just before the end, on a field
+	hop             bool    // the piece that a hop passes over
 }
 
 func (pa *path) open(p *position) bool {
@@ -341,7 +352,7 @@ func (pa *path) has(g *Game, p *position, m uint64) bool {
 
 func (pa *path) shadowed(g *Game, p *position, m uint64) bool {
 	for _, s := range pa.shadows {
-		if s.open(p) && s.has(g, p, m) {
+		if s.open(p) && (p.field == nil && s.has(g, p, m) || p.field != nil && s.fieldHas(g, p, m)) {
 			return true
 		}
 	}

@@ -38,7 +38,7 @@ type TallyEnd struct {
 // Playouts plays random games from a state, each legal action equally likely and throws
 // of the dice as often as their weights say, and
 // returns what came of them. The state is not changed. When the context is done
-// the error is the context's.
+// the error is the context's; it is a [*RuleError] when a function of the rules fails.
 func Playouts(ctx context.Context, s *State, o PlayoutOptions) (Tally, error) {
 	if o.Games < 1 || o.MaxActions < 0 {
 		return Tally{}, fmt.Errorf("playouts: %d games of up to %d actions; play 1 or more, and a limit is not negative", o.Games, o.MaxActions)
@@ -50,20 +50,28 @@ func Playouts(ctx context.Context, s *State, o PlayoutOptions) (Tally, error) {
 	var next atomic.Int64
 	var mutex sync.Mutex
 	var sum Tally
+	var failure error
+	var failedIn uint64
 	err := inParallel(ctx, o.Threads, (o.Games+batch-1)/batch, func(stop *atomic.Bool) {
 		pl := player{start: s, options: o}
 		if s.game.repeats {
 			pl.past = &history{}
 		}
 		for first := int(next.Add(batch)) - batch; first < o.Games && !stop.Load(); first = int(next.Add(batch)) - batch {
-			for i := first; i < min(first+batch, o.Games) && !stop.Load(); i++ {
+			for i := first; i < min(first+batch, o.Games) && !stop.Load() && pl.err == nil; i++ {
 				pl.game(uint64(i), stop)
 			}
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
 		sum.add(&pl.tally)
+		if pl.err != nil && (failure == nil || pl.failedIn < failedIn) {
+			failure, failedIn = pl.err, pl.failedIn
+		}
 	})
+	if err == nil && failure != nil {
+		return Tally{}, failure
+	}
 	if err != nil {
 		return Tally{}, err
 	}
@@ -75,16 +83,25 @@ func Playouts(ctx context.Context, s *State, o PlayoutOptions) (Tally, error) {
 
 // player plays random games one after the other.
 type player struct {
-	start   *State
-	options PlayoutOptions
-	pos     position
-	past    *history // nil when no end asks
-	tally   Tally
+	start    *State
+	options  PlayoutOptions
+	pos      position
+	past     *history // nil when no end asks
+	tally    Tally
+	err      error // of a function of the rules, in the game of index failedIn
+	failedIn uint64
 }
 
 func (pl *player) game(index uint64, stop *atomic.Bool) {
 	g, p := pl.start.game, &pl.pos
+	f := p.field
 	*p = pl.start.pos
+	if p.field != nil {
+		if p.field = f; f == nil {
+			p.field = &field{}
+		}
+		p.field.copyFrom(pl.start.pos.field, false)
+	}
 	random := RandomAt(pl.options.Seed, index)
 	if pl.past != nil {
 		pl.past.copyFrom(&pl.start.past)
@@ -100,7 +117,12 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 			pl.past.push(m, p)
 		}
 		g.play(p, m, pl.past)
-		if actions++; actions&15 == 0 && stop.Load() { // a game may have no end
+		actions++
+		if p.field != nil && g.settle(p) != nil {
+			pl.failed(index, actions)
+			return
+		}
+		if actions&15 == 0 && stop.Load() { // a game may have no end
 			return
 		}
 	}
@@ -117,6 +139,17 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 	one.Scores = r.Scores
 	pl.tally.add(&one)
 	pl.tally.end(TallyEnd{r.Reason, r.Winner, 1})
+}
+
+// failed plays a game again on a state, up to the action after which a function of the
+// rules failed, to tell how it came to that.
+func (pl *player) failed(index uint64, actions int) {
+	s := pl.start.Clone()
+	random := RandomAt(pl.options.Seed, index)
+	for range actions {
+		s.PlayUnchecked(s.game.pick(&s.pos, &random))
+	}
+	pl.err, pl.failedIn = s.Err(), index
 }
 
 func (t *Tally) add(o *Tally) {

@@ -1,14 +1,16 @@
 package core
 
 // position is everything a game's future depends on, save what came before: an
-// inline array without pointers, so that copying it is a plain assignment.
-// This form serves boards of up to 64 cells.
+// inline array, so that copying it is a plain assignment. Games that are played on a
+// [field] leave the planes empty; copies share their field, which whoever plays on a
+// copy has to give one of its own.
 type position struct {
 	occupied uint64
 	hash     uint64 // of the planes alone; hands and phase are mixed in when asked for
 	hands    uint64 // packed counts, laid out by Game.slots
 	clock
 	plane [maxPlanes]uint64 // by piece and owner
+	field *field            // what stands on the board, in place of the planes, in games that are played on one
 }
 
 // clock is where in the game a position is.

@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,9 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 	s := g.NewState()
 	p := &s.pos
 	*p = position{}
+	if g.onField {
+		p.field = &field{}
+	}
 	for _, step := range []func() error{
 		func() error { return r.board(p, fields[0]) },
 		func() error { return r.readPairs(fields[4:]) },
@@ -29,10 +33,12 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 		func() error { return r.supplies(p) },
 		func() error { return r.dice(p) },
 		func() error { return r.kept(p) },
+		func() error { return r.passed(p) },
 		func() error { return r.counted(p) },
 		func() error { return r.allTaken() },
 		func() error { return r.shown(p) },
 		func() error { return r.ended(p) },
+		func() error { return r.asked(s) },
 	} {
 		if err := step(); err != nil {
 			return nil, err
@@ -85,9 +91,13 @@ func (r *positionReader) board(p *position, field string) error {
 				return r.fail("row %d, %q: it has more than %d cells", i+1, row, len(cells))
 			}
 			c := cells[at]
-			p.plane[plane] |= 1 << c
-			p.occupied |= 1 << c
-			p.hash ^= r.zobrist[plane][c]
+			if f := p.field; f != nil {
+				f.swap(r.Game, p, c, 0, uint8(plane)+1)
+			} else {
+				p.plane[plane] |= 1 << c
+				p.occupied |= 1 << c
+				p.hash ^= r.zobrist[plane][c]
+			}
 			at, rest = at+1, rest[1:]
 		}
 		if at != len(cells) {
@@ -144,7 +154,11 @@ func (r *positionReader) supplies(p *position) error {
 		}
 		board, hand := 0, 0
 		for face := range r.faces(info.piece) {
-			board += ones(p.plane[i+face])
+			if p.field != nil {
+				board += p.field.plane[i+face].count()
+			} else {
+				board += ones(p.plane[i+face])
+			}
 		}
 		if r.slotOf[i] >= 0 {
 			hand = r.slots[r.slotOf[i]].count(p.hands)
@@ -247,6 +261,12 @@ func (r *positionReader) kept(p *position) error {
 	}
 	last := r.phases[r.phases[p.phase].last].action + 1
 	n, err := strconv.Atoi(value)
+	if on := r.phases[p.phase].chain; on != noPhase {
+		if value != "2" {
+			return r.fail("action=%s: the actions after the first of this turn are all action=2", value)
+		}
+		return r.chain(p, on)
+	}
 	switch {
 	case last == 1:
 		return r.fail("action=%s: this turn has one action", value)
@@ -286,6 +306,63 @@ func (r *positionReader) kept(p *position) error {
 	return nil
 }
 
+// chain reads the cells kept for a further action of a turn on which a piece goes on, or
+// of one that a function goes on with.
+func (r *positionReader) chain(p *position, on uint16) error {
+	p.phase = on
+	k := r.phases[on].keeps[0]
+	value, ok := r.take(k.name)
+	if k.among == 0 {
+		if !ok {
+			return r.fail("action=2 needs %s=CELL beside it: where the piece stands that goes on", k.name)
+		}
+		if c, on := r.Game.board.Cell(value); on && r.planeAt(p, c) < 0 {
+			return r.fail("%s=%s: nothing stands there, and the piece that goes on should", k.name, value)
+		}
+		return r.keep(p, k, value)
+	}
+	if !ok {
+		return nil
+	}
+	cells := strings.Split(value, ",")
+	if len(cells) > int(k.among) {
+		return r.fail("%s=%s: it names %s; at most %d are kept", k.name, value, plural(len(cells), "cell"), k.among)
+	}
+	for i, name := range cells {
+		k.index = uint8(i)
+		if err := r.keep(p, k, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// passed reads how many of the last actions were passes.
+func (r *positionReader) passed(p *position) error {
+	if !r.tellsPasses {
+		return nil
+	}
+	value, ok := r.take("passes")
+	if !ok {
+		return nil
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > math.MaxUint8 || strconv.Itoa(n) != value {
+		return r.fail("passes=%s: the passes that came last are a number from 1 to %d", value, math.MaxUint8)
+	}
+	if most := (int(p.turn)-1)*len(r.players) + r.phases[p.phase].player; n > most && !r.computes {
+		return r.fail("passes=%s: there have not been so many actions by then", value)
+	}
+	p.passes = uint8(n)
+	return nil
+}
+
+// asked asks the functions of the rules about the position.
+func (r *positionReader) asked(s *State) error {
+	r.settle(&s.pos)
+	return s.Err()
+}
+
 // keep reads one cell of an earlier action.
 func (r *positionReader) keep(p *position, k keep, name string) error {
 	if name == "-" && k.optional {
@@ -323,7 +400,7 @@ func (r *positionReader) counted(p *position) error {
 	most := (int(p.turn)-1)*len(r.players) + r.phases[p.phase].player - 1 // the turn that began to count is not counted
 	for i := range r.ends[0] {
 		e := &r.ends[0][i]
-		if e.kind != endCounted {
+		if e.kind != endCounted || e.void {
 			continue
 		}
 		if other := &r.ends[1][i]; e.when.hands&other.when.hands&p.hands != 0 && !r.returns {
@@ -356,6 +433,13 @@ func (r *positionReader) shown(p *position) error {
 				return r.fail("the board shows a line that ends the game, and nobody has acted yet")
 			}
 		}
+	case r.phases[p.phase].chained:
+		if r.cut(p, before, nil) {
+			return r.fail("the board shows what ends the game, so the turn did not go on to its next action")
+		}
+		if !r.any(p) {
+			return r.fail("nothing can be done to go on with the turn, so it is over")
+		}
 	case before.more:
 		if r.cut(p, before, nil) {
 			return r.fail("the board shows what ends the game, so the turn did not go on to its next action")
@@ -379,7 +463,7 @@ func (r *positionReader) shown(p *position) error {
 			continue
 		}
 		for i := range r.ends[player] {
-			if e := &r.ends[player][i]; e.kind == endShown && r.ownTurns(p, player) >= int(e.from) && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
+			if e := &r.ends[player][i]; !e.void && e.kind == endShown && r.ownTurns(p, player) >= int(e.from) && r.byOwner(e) && e.when.holds(p, there) && !e.when.holds(&r.start, begun) {
 				return r.fail("%s has what ends the game (%s) before the other player's last turn, so the game did not go on to here", r.players[player], e.reason)
 			}
 		}
@@ -475,13 +559,13 @@ func (r *positionReader) byOwner(e *end) bool { return e.bringers&^(1<<e.of) == 
 // mayBegin tells whether the second player may have won the throw for who begins, and
 // nobody acted yet. The first player may have passed or come round, but what that ended is told.
 func (g *Game) mayBegin(p *position) bool {
-	return g.start.turn == 0 && len(g.orders) == 1 && p.turn == 1 && p.phase == g.orders[0].begins[1] && p.plane == g.start.plane && p.hands == g.start.hands
+	return g.start.turn == 0 && len(g.orders) == 1 && p.turn == 1 && p.phase == g.orders[0].begins[1] && p.field == nil && p.plane == g.start.plane && p.hands == g.start.hands
 }
 
 // before returns the phase of the action that led to a position, nil for the first; of
 // one in the middle of a turn with throws, the last phase of the turn before.
 func (g *Game) before(p *position) *phase {
-	if ph := &g.phases[p.phase]; ph.action > 0 && !ph.byDice {
+	if ph := &g.phases[p.phase]; ph.action > 0 && !ph.byDice { // where a piece goes on it is the turn's first, or this one
 		return &g.phases[p.phase-1]
 	}
 	if p.turn == 0 || g.mayBegin(p) {

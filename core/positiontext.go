@@ -12,6 +12,8 @@ import "strconv"
 // end counts turns and N have been counted; dice=SYMBOLS of the dice that have been
 // thrown and not used yet, again=yes when the player will throw again, and STEP=CELL for
 // what has been done since the throw; again=now when the player throws again;
+// mover=CELL is the piece that goes on, and kept=CELLS what a function has kept; passes=N
+// says that the last N actions were passes, where something depends on it;
 // begins=PLAYER when the second player has won the throw for who begins, and the players'
 // turns differ by number; beat=SUM when the player throws for
 // who begins, on turn 0, and the other has thrown that; ended=REASON and by=PLAYER when
@@ -58,6 +60,9 @@ func (s *State) AppendPosition(text []byte) []byte {
 		text = g.appendDice(text, p, ph)
 	} else {
 		text = g.appendKept(text, p)
+	}
+	if p.passes > 0 && g.tellsPasses {
+		text = strconv.AppendUint(append(text, " passes="...), uint64(p.passes), 10)
 	}
 	if p.counted > 0 {
 		text = append(append(append(text, ' '), g.since...), '=')
@@ -122,16 +127,25 @@ func (g *Game) appendDice(text []byte, p *position, ph *phase) []byte {
 		if k.among == 0 || p.kept[k.index] == 0 {
 			continue
 		}
-		text = append(append(append(text, ' '), k.name...), '=')
-		for i, cell := range p.kept[k.index : k.index+k.among] {
-			if cell == 0 {
-				break
-			}
-			if i > 0 {
-				text = append(text, ',')
-			}
-			text = append(text, g.board.Name(Cell(cell-1))...)
+		text = g.appendAmong(text, p, &k)
+	}
+	return text
+}
+
+// appendAmong appends the cells that are kept from an index on.
+func (g *Game) appendAmong(text []byte, p *position, k *keep) []byte {
+	if p.kept[k.index] == 0 {
+		return text
+	}
+	text = append(append(append(text, ' '), k.name...), '=')
+	for i, cell := range p.kept[k.index : k.index+k.among] {
+		if cell == 0 {
+			break
 		}
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(text, g.board.Name(Cell(cell-1))...)
 	}
 	return text
 }
@@ -146,6 +160,9 @@ func (g *Game) appendKept(text []byte, p *position) []byte {
 	text = strconv.AppendInt(text, int64(ph.action)+1, 10)
 	name := ""
 	for _, k := range ph.keeps { // in the order of names
+		if k.among > 0 {
+			return g.appendAmong(text, p, &k)
+		}
 		if k.name == name {
 			text = append(text, ',')
 		} else {

@@ -8,9 +8,11 @@ import "slices"
 type program []op
 
 type op struct {
-	code opCode
-	a, b uint8  // plane or register numbers
-	mask uint64 // of opCells
+	code  opCode
+	a, b  uint8    // plane or register numbers
+	slide uint8    // of opBehind, the number of the slider from 1, or 0 for none
+	mask  uint64   // of opCells, on a board of one word; of opBeside the directions; of opBehind the number of the slide that has a table of its own, from 1
+	cells *cellSet // of opCells; equal sets are one
 }
 
 type opCode uint8
@@ -27,6 +29,8 @@ const (
 	opUnion     // join the two on top
 	opExcept    // take the top out of the one below
 	opIntersect // what the two on top have in common
+	opBeside    // the cells one step from those of the top, in the directions of mask
+	opReach     // take the top off, and put in place of the one below the cells to which slider a goes from it over the top
 	opUnless    // take the top off, and leave nothing of the one below unless it is empty
 )
 
@@ -51,7 +55,7 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 			stack[top] = o.mask
 		case opBehind:
 			top++
-			stack[top] = 1 << (g.behind[register(m, o.a)<<6|register(m, o.b)] & 63)
+			stack[top] = 1 << (g.behindTable(o.mask)[register(m, o.a)<<6|register(m, o.b)] & 63)
 		case opOut:
 			stack[top] &^= 1 << register(m, o.a)
 		case opIn:
@@ -79,6 +83,17 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 	return stack[top]
 }
 
+// fixedCells is the operation that pushes some cells.
+func (g *Game) fixedCells(set cellSet) op {
+	for _, known := range g.fixed {
+		if *known == set {
+			return op{code: opCells, mask: set[0], cells: known}
+		}
+	}
+	g.fixed = append(g.fixed, &set)
+	return op{code: opCells, mask: set[0], cells: &set}
+}
+
 // register reads a register of a move on a board of one word.
 func register(m uint64, r uint8) uint64 { return m >> (r * registerBits & 63) & 63 }
 
@@ -98,7 +113,7 @@ func (pr program) most(g *Game) int {
 		case opEmpty:
 			stack = append(stack, g.board.Cells())
 		case opCells:
-			stack = append(stack, ones(o.mask))
+			stack = append(stack, o.cells.count())
 		case opBehind:
 			stack = append(stack, 1)
 		case opIn, opInKept:
@@ -107,6 +122,11 @@ func (pr program) most(g *Game) int {
 			stack[top-1] += stack[top]
 			stack = stack[:top]
 		case opExcept, opUnless:
+			stack = stack[:top]
+		case opBeside:
+			stack[top] = g.board.Cells()
+		case opReach:
+			stack[top-1] = g.board.Cells()
 			stack = stack[:top]
 		case opIntersect:
 			stack[top-1] = min(stack[top-1], stack[top])

@@ -9,26 +9,56 @@ func (g *Game) appendLegal(p *position, moves []Move) []Move {
 		return g.appendByDice(p, ph, moves)
 	}
 	first := len(moves)
-	for _, pa := range ph.paths {
-		if pa.open(p) {
+	for _, pa := range g.live(p, ph) {
+		if !pa.open(p) {
+			continue
+		}
+		if p.field != nil {
+			moves = pa.fieldGenerate(g, p, 0, 0, moves)
+		} else {
 			moves = pa.generate(g, p, 0, 0, moves)
 		}
 	}
 	if ph.more {
 		return g.keepComplete(p, ph, moves, first)
 	}
+	if ph.computed != nil {
+		return append(moves, g.offered(p, ph).moves...)
+	}
 	return moves
+}
+
+// live is the paths of a phase that can now be taken: where some are for when others
+// have no action, those of the lowest rank that has any.
+func (g *Game) live(p *position, ph *phase) []*path {
+	if !ph.ranked {
+		return ph.paths
+	}
+	paths := ph.paths
+	for len(paths) > 0 {
+		n := 1
+		for n < len(paths) && paths[n].rank == paths[0].rank {
+			n++
+		}
+		if n == len(paths) || g.anyOf(p, paths[:n]) {
+			return paths[:n]
+		}
+		paths = paths[n:]
+	}
+	return nil
 }
 
 func (g *Game) count(p *position) uint64 {
 	ph := &g.phases[p.phase]
-	if ph.more {
+	switch {
+	case ph.more:
 		return g.countComplete(p, ph)
-	}
-	if ph.byDice {
+	case ph.byDice:
 		return g.countByDice(p, ph)
+	case ph.computed != nil:
+		return uint64(len(g.offered(p, ph).moves))
 	}
-	return g.countOf(p, ph.paths)
+	return g.countOf(p, g.live(p, ph))
 }
 
 func (g *Game) countOf(p *position, paths []*path) uint64 {
@@ -50,7 +80,10 @@ type pathCounter struct {
 }
 
 func (c *pathCounter) count(g *Game, p *position, pa *path) uint64 {
-	if pa.slides == 0 {
+	switch {
+	case p.field != nil:
+		return pa.fieldCount(g, p)
+	case pa.slides == 0:
 		return pa.count(g, p)
 	}
 	fixed := pa.countFixed(g, p, 2)
@@ -68,10 +101,21 @@ func (g *Game) any(p *position) bool {
 	if ph.byDice { // who can do nothing passes
 		return true
 	}
+	if ph.computed != nil {
+		return len(g.offered(p, ph).moves) > 0
+	}
 	return g.anyOf(p, ph.paths)
 }
 
 func (g *Game) anyOf(p *position, paths []*path) bool {
+	if p.field != nil {
+		for _, pa := range paths {
+			if pa.open(p) && pa.fieldAny(g, p) {
+				return true
+			}
+		}
+		return false
+	}
 	for _, pa := range paths {
 		if pa.open(p) && pa.any(g, p) {
 			return true
@@ -90,7 +134,14 @@ func (g *Game) pick(p *position, r *Random) Move {
 	if ph.byDice {
 		return g.pickByDice(p, ph, r)
 	}
-	return g.pickOf(p, ph.paths, r)
+	if ph.computed != nil {
+		moves := g.offered(p, ph).moves
+		if len(moves) == 0 {
+			return 0
+		}
+		return moves[r.Below(uint64(len(moves)))]
+	}
+	return g.pickOf(p, g.live(p, ph), r)
 }
 
 func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
@@ -116,12 +167,16 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 		if i < len(counts) {
 			count = counts[i]
 		} else if pa.open(p) {
-			count = pa.count(g, p)
+			count = c.count(g, p, pa)
 		}
-		if n < count {
-			return pa.pick(g, p, n)
+		if n >= count {
+			n -= count
+			continue
 		}
-		n -= count
+		if p.field != nil {
+			return pa.fieldPick(g, p, n)
+		}
+		return pa.pick(g, p, n)
 	}
 	return 0
 }
@@ -133,15 +188,24 @@ func (g *Game) legal(p *position, m Move) bool {
 		return g.isLegalUse(p, ph, m)
 	case ph.throw != nil:
 		return g.isThrow(m)
+	case ph.computed != nil:
+		return g.offered(p, ph).at(m) != nil
 	}
-	return g.ofPaths(p, ph.paths, m) && (!ph.more || g.complete(p, ph, m))
+	return g.ofPaths(p, g.live(p, ph), m) && (!ph.more || g.complete(p, ph, m))
 }
 
 // ofPaths tells whether a move is an action of some paths.
 func (g *Game) ofPaths(p *position, paths []*path, m Move) bool {
 	const registers = 1<<templateShift - 1
 	for _, pa := range paths {
-		if pa.template == uint64(m)&^registers && pa.open(p) && pa.has(g, p, uint64(m)&registers) {
+		if pa.template != uint64(m)&^registers || !pa.open(p) {
+			continue
+		}
+		if p.field != nil {
+			if pa.fieldHas(g, p, uint64(m)&registers) {
+				return !pa.shadowed(g, p, uint64(m)&registers)
+			}
+		} else if pa.has(g, p, uint64(m)&registers) {
 			return !pa.shadowed(g, p, uint64(m)&registers)
 		}
 	}

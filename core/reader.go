@@ -10,6 +10,7 @@ type reader struct {
 	board    *Board
 	dice     *Dice  // nil when there are none
 	text     string // whole, for messages
+	passes   bool   // an action can be a pass
 	captures bool   // pieces from hand can
 	leaves   bool   // pieces can go off the board
 	tells    bool   // dice can stand behind a move
@@ -31,7 +32,7 @@ func (r *reader) action() (*written, error) {
 	w := &written{}
 	var err error
 	switch {
-	case r.rest == wordPass && r.dice != nil:
+	case r.rest == wordPass && r.passes:
 		w.pass = true
 		return w, nil
 	case r.rest[0] == '[' && r.dice != nil:

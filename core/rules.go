@@ -88,13 +88,15 @@ type End struct {
 	When    Condition
 	From    int    // the number of the turn from which it is looked at, of the player it speaks of; 0 means the first
 	Reason  string // a word for results, such as "line"; it cannot be left out
+	Player  string // only when it speaks of this player; "" is either
 	Outcome Outcome
 	Score   Value // what the winner scores, read for the player the end speaks of; nil means 1; nobody scores in a draw
 	At      Pos
 }
 
 // Condition is what an end waits for: [Line], [AtMost], [AtLeast], [HandsEmpty],
-// [HandEmpty], [AllOf], [NoMove], [Cannot], [Repeated] or [TurnsSince].
+// [HandEmpty], [More], [Connected], [AllOf], [NoMove], [Cannot], [Passes], [Repeated],
+// [TurnsSince] or [ConditionFunc].
 type Condition interface{ condition() }
 
 // AtMost holds when a set has Count cells or fewer, and AtLeast when it has Count or
@@ -121,6 +123,31 @@ type Line struct {
 	At         Pos
 }
 
+// More holds when a set has more cells than another. The sets are read for the player
+// the end speaks of.
+type More struct {
+	Of, Than Set
+	At       Pos
+}
+
+// Connected holds when cells of a set, each one step from the next, lead from one side
+// to all the others.
+type Connected struct {
+	Of         Set
+	Sides      []Set    // two or more, of cells that never change
+	Directions []string // names or groups of the board's directions; nil is all
+	At         Pos
+}
+
+// Passes holds when the last Times actions were passes, one after the other.
+type Passes struct {
+	Times int // 1 to [MaxPassed]
+	At    Pos
+}
+
+// MaxPassed is the most passes in a row that an end can wait for.
+const MaxPassed = 100
+
 // HandsEmpty holds when nobody has a piece of a kind in hand.
 type HandsEmpty struct {
 	Piece string
@@ -134,7 +161,8 @@ type HandEmpty struct {
 }
 
 // AllOf holds when all of its conditions do, each of which is about what the board and
-// the hands show: [Line], [AtMost], [AtLeast], [HandsEmpty] or [HandEmpty].
+// the hands show: [Line], [AtMost], [AtLeast], [More], [Connected], [HandsEmpty],
+// [HandEmpty] or [Passes].
 type AllOf struct{ Conditions []Condition }
 
 // NoMove holds when the player to move has no legal action. Every game with turns that
@@ -163,6 +191,9 @@ type TurnsSince struct {
 func (Line) condition()       {}
 func (AtMost) condition()     {}
 func (AtLeast) condition()    {}
+func (More) condition()       {}
+func (Connected) condition()  {}
+func (Passes) condition()     {}
 func (HandsEmpty) condition() {}
 func (HandEmpty) condition()  {}
 func (AllOf) condition()      {}
@@ -171,7 +202,7 @@ func (Cannot) condition()     {}
 func (Repeated) condition()   {}
 func (TurnsSince) condition() {}
 
-// Value is a number that may depend on the position: [Number] or [Count].
+// Value is a number that may depend on the position: [Number], [Count] or [ValueFunc].
 type Value interface{ value() }
 
 // Number is a value that never changes. Halves and quarters are exact.

@@ -3,7 +3,6 @@ package core
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // setCode is a set being lowered to a program. A set that is one plane, the empty
@@ -48,6 +47,8 @@ func (lo *lowering) support(at Pos, word string, s Set, depth int) ([]int, bool)
 		planes := lo.planes(s)
 		return planes, planes != nil
 	case Except:
+		return lo.support(at, word, s.Set, depth+1)
+	case Both:
 		return lo.support(at, word, s.Set, depth+1)
 	case Union:
 		var all []int
@@ -130,7 +131,7 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		if planes == nil {
 			return nil
 		}
-		code := &setCode{simple: true, base: op{code: opCells}}
+		code := &setCode{simple: true, base: lo.game.fixedCells(cellSet{})}
 		for _, one := range planes {
 			if plane >= 0 && one != plane {
 				continue
@@ -146,19 +147,19 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 	case Empty:
 		return lo.atom(d, op{code: opEmpty})
 	case Cells:
-		mask, ok := lo.cells(s)
+		set, ok := lo.cells(s)
 		if !ok {
 			return nil
 		}
-		return &setCode{simple: true, base: op{code: opCells, mask: mask}}
+		return &setCode{simple: true, base: lo.game.fixedCells(set)}
 	case Step:
 		n, ok := lo.named(d, s.At, s.Name)
 		if !ok {
 			return nil
 		}
-		return &setCode{simple: true, base: op{code: opCells}, over: []override{{n.at, true}}}
+		return &setCode{simple: true, base: lo.game.fixedCells(cellSet{}), over: []override{{n.at, true}}}
 	case Earlier:
-		code := &setCode{simple: true, base: op{code: opCells}}
+		code := &setCode{simple: true, base: lo.game.fixedCells(cellSet{})}
 		for _, r := range lo.lookBack(d, s) {
 			code.over = append(code.over, override{r, true})
 		}
@@ -171,7 +172,11 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		if !ok {
 			return nil
 		}
-		return &setCode{ops: program{{code: opBehind, a: n.from, b: n.at}}, depth: 1}
+		_, which, ok := lo.behind(s.At, n)
+		if !ok {
+			return nil
+		}
+		return &setCode{ops: program{{code: opBehind, a: n.from, b: n.at, mask: which, slide: lo.game.sliderNumber(n.slide)}}, depth: 1}
 	case Origin:
 		n, ok := lo.named(d, s.At, s.Step)
 		if !ok {
@@ -181,7 +186,36 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 			lo.fault(s.At, fmt.Sprintf("origin: the step %q moves no piece from a cell", s.Step), "only a piece that slid or advanced has come from one")
 			return nil
 		}
-		return &setCode{simple: true, base: op{code: opCells}, over: []override{{n.from, true}}}
+		return &setCode{simple: true, base: lo.game.fixedCells(cellSet{}), over: []override{{n.from, true}}}
+	case chained:
+		return &setCode{simple: true, base: lo.game.fixedCells(cellSet{}), over: []override{{keptBase, true}}}
+	case Both:
+		left := lo.set(d, s.Set, plane, depth+1)
+		right := lo.set(d, s.And, -1, depth+1)
+		if left == nil || right == nil {
+			return nil
+		}
+		if left.constant() && right.constant() {
+			same := *left.base.cells
+			same.and(right.base.cells)
+			return &setCode{simple: true, base: lo.game.fixedCells(same)}
+		}
+		return left.join(lo, lo.at, opIntersect, right)
+	case Beside:
+		directions, ok := lo.directions(s.At, "beside", s.Directions)
+		code := lo.set(d, s.Set, -1, depth+1)
+		if !ok || code == nil {
+			return nil
+		}
+		lo.needField()
+		n := &setCode{ops: append(slices.Clone(code.program()), op{code: opBeside, mask: directionMask(directions)}), depth: code.pending()}
+		if len(n.ops) > maxOps {
+			lo.tooLong(lo.at)
+			return nil
+		}
+		return n
+	case Reach:
+		return lo.reach(d, s, depth)
 	case Except:
 		left := lo.set(d, s.Set, plane, depth+1)
 		if left == nil {
@@ -211,7 +245,9 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		}
 		less := lo.set(d, s.Less, -1, depth+1)
 		if less != nil && left.constant() && less.constant() {
-			return &setCode{simple: true, base: op{code: opCells, mask: left.base.mask &^ less.base.mask}}
+			rest := *left.base.cells
+			rest.less(less.base.cells)
+			return &setCode{simple: true, base: lo.game.fixedCells(rest)}
 		}
 		return left.join(lo, lo.at, opExcept, less)
 	case Union:
@@ -288,7 +324,7 @@ func (base op) holds(d *draft, reg uint8) (in, known bool) {
 	case opEmpty:
 		return f.empty, f.empty || f.plane >= 0
 	case opCells:
-		return false, base.mask == 0
+		return false, base.cells.none()
 	}
 	return false, false
 }
@@ -335,7 +371,7 @@ func (code *setCode) program() program {
 
 // empty tells whether the set is known to have no cells.
 func (code *setCode) empty() bool {
-	return code.constant() && code.base.mask == 0
+	return code.constant() && code.base.cells.none()
 }
 
 // constant tells whether the set is always the same cells.
@@ -410,6 +446,8 @@ func (lo *lowering) named(d *draft, at Pos, name string) (named, bool) {
 			hint = `it is a step of an action before this one: write earlier "` + name + `"`
 		} else if _, isCell := lo.rules.Board.Cell(name); isCell && hint == "" {
 			hint = `a cell is written cells "` + name + `"`
+		} else if lo.rules.Board.Region(name) != nil && hint == "" {
+			hint = `a region is written cells "` + name + `"`
 		} else if hint == "" && len(known) == 0 {
 			hint = `no step before this one has a name; give it one with as = "` + name + `"`
 		} else if hint == "" {
@@ -457,37 +495,66 @@ func (d *draft) canBeEmpty(s Set) bool {
 		return slices.ContainsFunc(d.toggles, func(t toggle) bool { return !t.in && t.reg != at && !d.distinct(t.reg, at) })
 	case Except:
 		return d.canBeEmpty(s.Set)
+	case Both:
+		return d.canBeEmpty(s.Set) && d.canBeEmpty(s.And)
 	case Union:
 		return slices.ContainsFunc(s.Sets, d.canBeEmpty)
 	}
 	return true
 }
 
-func (lo *lowering) cells(s Cells) (mask uint64, ok bool) {
+func (lo *lowering) cells(s Cells) (set cellSet, ok bool) {
 	if len(s.Names) == 0 {
 		lo.fault(s.At, "cells: there are none", "")
-		return 0, false
+		return set, false
 	}
 	if len(s.Names) > lo.rules.Board.Cells() {
 		lo.fault(s.At, fmt.Sprintf("cells: there are %d names", len(s.Names)), fmt.Sprintf("the board has %d cells; name each once", lo.rules.Board.Cells()))
-		return 0, false
+		return set, false
 	}
 	if lo.nodes += len(s.Names); lo.spent(s.At) {
-		return 0, false
+		return set, false
 	}
 	for _, name := range s.Names {
-		c, on := lo.rules.Board.Cell(name)
-		if !on {
-			hint := "the cells are " + lo.rules.Board.span()
-			if _, on := lo.rules.Board.Cell(strings.ToLower(name)); on {
-				hint = fmt.Sprintf("did you mean %q?", strings.ToLower(name))
-			}
-			lo.fault(s.At, fmt.Sprintf("cells: %q is not on the board", name), hint)
-			return 0, false
+		cells := lo.called(name)
+		if cells == nil {
+			lo.fault(s.At, fmt.Sprintf("cells: %q is not on the board", name), lo.rules.Board.cellHint(name))
+			return set, false
 		}
-		mask |= 1 << c
+		for _, c := range cells {
+			set.add(c)
+		}
 	}
-	return mask, true
+	return set, true
+}
+
+// reach lowers the cells to which a piece could slide.
+func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
+	lo.needField()
+	directions, ok := lo.directions(s.At, "reach", s.Directions)
+	from := lo.set(d, s.From, -1, depth+1)
+	if !ok || from == nil {
+		return nil
+	}
+	least, most := max(s.Min, 1), s.Max
+	longest := lo.rules.Board.longestRay(directions)
+	if most == 0 {
+		most = longest
+	}
+	if s.Min < 0 || most < least || least > longest {
+		lo.fault(s.At, fmt.Sprintf("reach: no distance is from min %d to max %d", s.Min, s.Max), "min is at least 1 and at most max, and no longer than the board")
+		return nil
+	}
+	slider := lo.game.slider(slideSpec{least, min(most, longest), directionMask(directions), false})
+	if slider == nil {
+		lo.tooManySlides(s.At, "reach")
+		return nil
+	}
+	code := from.join(lo, s.At, opReach, lo.atom(d, op{code: opEmpty}))
+	if code != nil {
+		code.ops[len(code.ops)-1].a = uint8(slices.Index(lo.game.sliders, slider))
+	}
+	return code
 }
 
 func (lo *lowering) tooDeep(at Pos) {

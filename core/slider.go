@@ -1,6 +1,9 @@
 package core
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A slider answers, from a table, which cells a piece sliding from a cell can end
 // on, given which cells are occupied. The rays of a cell are put into groups of
@@ -13,6 +16,9 @@ type slider struct {
 	table   []uint64 // answers, the first always empty
 	scans   [][]scan // by cell; nil when every ray went into a table
 	spec    slideSpec
+	most    int        // the greatest number of cells that a slide can end on
+	lanes   [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables
+	behind  *letTable  // nil until a step asks what is behind a piece that slid
 }
 
 type group struct {
@@ -27,12 +33,14 @@ type scan struct {
 	cells  uint64
 	within uint64 // the cells at an allowed distance
 	rising bool   // cell numbers grow along the ray
+	order  []Cell // the cells, when their numbers neither only grow nor only fall
 }
 
 // slideSpec is what one slider was made for; a game makes one for each.
 type slideSpec struct {
 	min, max   int
 	directions uint64
+	far        bool // only the last cell that can be reached
 }
 
 const (
@@ -42,26 +50,37 @@ const (
 )
 
 func newSlider(b *Board, spec slideSpec) *slider {
-	s := &slider{spec: spec, table: []uint64{0}}
-	random := Random{seed: 0x51ed_e575, counter: 0}
-	var perCell [][]group
+	s := &slider{spec: spec, lanes: make([][][]Cell, b.Cells())}
 	for c := range Cell(b.Cells()) {
-		var rays [][]Cell
+		reached := 0
 		for d := range b.directions {
 			if spec.directions>>d&1 == 0 {
 				continue
 			}
-			ray := b.ray(c, d)
-			if len(ray) > spec.max {
-				ray = ray[:spec.max]
+			if ray := b.ray(c, d); len(ray) >= spec.min {
+				ray = ray[:min(len(ray), spec.max)]
+				s.lanes[c] = append(s.lanes[c], ray)
+				reached += len(ray) - spec.min + 1
 			}
-			switch {
-			case len(ray) < spec.min:
-			case len(ray)-1 > groupBits:
+		}
+		s.most = max(s.most, reached)
+	}
+	return s
+}
+
+// tabulate makes the tables, for a board of one word.
+func (s *slider) tabulate(b *Board) {
+	s.table = []uint64{0}
+	random := Random{seed: 0x51ed_e575, counter: 0}
+	var perCell [][]group
+	for c := range Cell(b.Cells()) {
+		var rays [][]Cell
+		for _, ray := range s.lanes[c] {
+			if len(ray)-1 > groupBits {
 				s.addScan(b, c, ray)
-			default:
-				rays = append(rays, ray)
+				continue
 			}
+			rays = append(rays, ray)
 		}
 		groups := s.group(rays, &random)
 		s.perCell = max(s.perCell, len(groups))
@@ -73,7 +92,7 @@ func newSlider(b *Board, spec slideSpec) *slider {
 			s.groups = append(s.groups, group{shift: 63})
 		}
 	}
-	return s
+	s.lanes = nil
 }
 
 func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
@@ -81,6 +100,9 @@ func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
 		s.scans = make([][]scan, b.Cells())
 	}
 	sc := scan{cells: maskOf(ray), within: maskOf(ray[s.spec.min-1:]), rising: ray[0] > c}
+	if before := c; slices.ContainsFunc(ray, func(n Cell) bool { grows := n > before; before = n; return grows != sc.rising }) {
+		sc.order = ray
+	}
 	s.scans[c] = append(s.scans[c], sc)
 }
 
@@ -106,13 +128,13 @@ func (s *slider) group(rays [][]Cell, random *Random) []group {
 	}
 	groups := make([]group, len(packs))
 	for i, pack := range packs {
-		groups[i] = s.tabulate(pack, random)
+		groups[i] = s.answers(pack, random)
 	}
 	return groups
 }
 
-// tabulate appends the answers for one group of rays to the table.
-func (s *slider) tabulate(rays [][]Cell, random *Random) group {
+// answers appends the answers for one group of rays to the table.
+func (s *slider) answers(rays [][]Cell, random *Random) group {
 	var mask uint64
 	for _, ray := range rays {
 		mask |= maskOf(ray[:len(ray)-1])
@@ -163,14 +185,6 @@ func (s *slider) walk(rays [][]Cell, occupied uint64) (reached uint64) {
 	return reached
 }
 
-// most is the greatest number of cells that a slide can end on.
-func (s *slider) most(cells int) (n int) {
-	for c := range uint64(cells) {
-		n = max(n, bits.OnesCount64(s.reach(c, 0)))
-	}
-	return n
-}
-
 // reach returns the cells on which a slide from c can end.
 func (s *slider) reach(c, occupied uint64) uint64 {
 	var to uint64
@@ -192,6 +206,16 @@ func (sc scan) reach(occupied uint64) uint64 {
 	met := sc.cells & occupied
 	if met == 0 {
 		return sc.within
+	}
+	if sc.order != nil {
+		var to uint64
+		for _, c := range sc.order {
+			if occupied>>c&1 != 0 {
+				break
+			}
+			to |= 1 << c
+		}
+		return to & sc.within
 	}
 	if sc.rising {
 		return sc.within & (1<<bits.TrailingZeros64(met) - 1)

@@ -5,11 +5,10 @@ package core
 // a State by assignment, which would share its history: use [State.Clone]. States are
 // made by a [Game]; the zero State is good only for [State.CopyFrom].
 type State struct {
-	_     noCopy
-	game  *Game
-	pos   position
-	field *field // nil when the planes of pos are enough
-	past  history
+	_    noCopy
+	game *Game
+	pos  position
+	past history
 
 	seed, throws uint64 // see SetRandom
 }
@@ -21,20 +20,37 @@ func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
 // NewState returns the game's beginning.
-func (g *Game) NewState() *State { return &State{game: g, pos: g.start, past: newHistory(g)} }
+func (g *Game) NewState() *State {
+	s := &State{game: g, pos: g.start, past: newHistory(g)}
+	s.pos.field = g.start.field.clone()
+	return s
+}
 
 // Game returns the rules the state is played by.
 func (s *State) Game() *Game { return s.game }
 
 // Clone returns a copy that shares nothing with s.
 func (s *State) Clone() *State {
-	return &State{game: s.game, pos: s.pos, past: s.past.clone(), seed: s.seed, throws: s.throws}
+	n := &State{game: s.game, pos: s.pos, past: s.past.clone(), seed: s.seed, throws: s.throws}
+	n.pos.field = s.pos.field.clone()
+	return n
 }
 
 // CopyFrom makes s a copy of other, of the same or another game, reusing the
 // memory of s.
 func (s *State) CopyFrom(other *State) {
+	if s == other {
+		return
+	}
+	f := s.pos.field
 	s.game, s.pos = other.game, other.pos
+	if from := other.pos.field; from != nil {
+		if f == nil {
+			f = &field{}
+		}
+		f.copyFrom(from, true)
+		s.pos.field = f
+	}
 	s.seed, s.throws = other.seed, other.throws
 	s.past.copyFrom(&other.past)
 }
@@ -45,13 +61,14 @@ func (s *State) Turn() int { return int(s.pos.turn) }
 
 // TurnAction returns which action of the turn comes next, from 1. An action that ends
 // the game ends the turn too, so that it is 1 then, unless the game was ended by word.
-// In a turn with throws it is 1 when they are to be thrown first, and 2 from then on.
+// In a turn with throws it is 1 when they are to be thrown first, and 2 from then on; where
+// a piece goes on as long as it can it is 2 for each of its further actions.
 func (s *State) TurnAction() int { return s.game.phases[s.pos.phase].action + 1 }
 
 // TurnActions returns how many actions the turn has, the whole turn counted; 0 in a turn
-// with throws, which is over when the dice are.
+// with throws, which is over when the dice are, and in one on which a piece can go on.
 func (s *State) TurnActions() int {
-	if s.game.phases[s.pos.phase].byDice {
+	if ph := &s.game.phases[s.pos.phase]; ph.byDice || ph.chain != noPhase {
 		return 0
 	}
 	return s.game.phases[s.game.phases[s.pos.phase].last].action + 1
@@ -105,14 +122,42 @@ func (s *State) Pick(r *Random) Move {
 	return s.game.pick(&s.pos, r)
 }
 
-// Play does an action. The error is an [*IllegalError], and the state unchanged,
-// when m is not legal.
+// Play does an action. The error is an [*IllegalError] when m is not legal, and a
+// [*RuleError] when a function of the rules failed; the state is unchanged then.
 func (s *State) Play(m Move) error {
+	if s.pos.field != nil && s.pos.field.fault != nil {
+		return s.Err()
+	}
 	if !s.IsLegal(m) {
 		return s.illegal(m)
 	}
 	s.PlayUnchecked(m)
+	if err := s.Err(); err != nil {
+		s.Undo()
+		return err
+	}
 	return nil
+}
+
+// Err returns the [*RuleError] of a function of the rules that failed when the state came
+// to its position by [State.PlayUnchecked]; nothing is legal there then, and the game is not over.
+func (s *State) Err() error {
+	if s.pos.field == nil || s.pos.field.fault == nil {
+		return nil
+	}
+	e := *s.pos.field.fault
+	e.Position = s.PositionText()
+	begin := s.Clone()
+	begin.pos.field.fault = nil
+	for begin.Undo() {
+	}
+	if text := begin.PositionText(); text != s.game.NewState().PositionText() {
+		e.Start = text
+	}
+	for _, m := range s.AppendHistory(nil) {
+		e.Actions = append(e.Actions, s.game.Text(m))
+	}
+	return &e
 }
 
 // PlayUnchecked does an action known to be legal, such as one just listed. With any
@@ -123,6 +168,7 @@ func (s *State) PlayUnchecked(m Move) {
 		s.throws++
 	}
 	s.game.play(&s.pos, m, &s.past)
+	s.game.settle(&s.pos)
 }
 
 // Undo takes the last action back, or the resignation or agreement that ended the
@@ -132,7 +178,9 @@ func (s *State) Undo() bool {
 		return false
 	}
 	e := s.past.pop()
-	if e.move != 0 {
+	if f := s.pos.field; f != nil {
+		f.back(s.game, &s.pos, s.past.popMark())
+	} else if e.move != 0 {
 		s.game.toggle(&s.pos, e.move)
 	}
 	s.pos.hash, s.pos.hands, s.pos.clock = e.hash, e.hands, e.clock
@@ -174,6 +222,13 @@ func (s *State) close(text string, how uint8, player int) error {
 	}
 	s.past.push(0, &s.pos)
 	s.pos.ended, s.pos.closer = how, uint8(player)
+	if v := s.game.resign[len(s.game.players)-1-player].asks; v != nil && how == endResigned {
+		s.pos.field.score = s.game.worth(&s.pos, v, len(s.game.players)-1-player)
+		if err := s.Err(); err != nil {
+			s.Undo()
+			return err
+		}
+	}
 	return nil
 }
 
@@ -184,7 +239,7 @@ func (s *State) Over() bool { return s.pos.ended != 0 || !s.game.any(&s.pos) }
 func (s *State) Result() (Result, bool) {
 	p := s.pos
 	if p.ended == 0 {
-		if s.game.any(&p) {
+		if s.game.any(&s.pos) {
 			return Result{}, false
 		}
 		s.game.blocked(&p)

@@ -5,22 +5,27 @@ import "math"
 // template says what an action does with the registers of its move. Everything is
 // a toggle, so doing it and taking it back are the same.
 type template struct {
-	toggles []toggle
-	single  bool  // every toggle is of one plane, register i being toggled by toggle i
-	plane   uint8 // that plane
-	count   uint8 // how many registers it toggles
-	hands   uint64
-	fills   uint16   // the planes it puts pieces on
-	drains  uint16   // the planes it takes pieces off
-	takes   uint16   // the slots of the hands it takes pieces from
-	returns uint16   // and of those it puts some into
-	use     uint16   // which of the ways to use dice it is, for dicePhase.next
-	keep    []keepOp // what later actions of the turn will look back at
-	steps   []stepText
-	kind    templateKind
-	again   bool     // another throw follows
-	told    bool     // the text tells the dice
-	dice    multiset // that it uses, or throws
+	toggles  []toggle
+	sequence []toggle // the same in the order in which they are done
+	encloses []enclosure
+	chain    bool  // the same piece goes on, if it can
+	single   bool  // every toggle is of one plane, register i being toggled by toggle i
+	plane    uint8 // that plane
+	count    uint8 // how many registers it toggles
+	hands    uint64
+	fills    uint16   // the planes it puts pieces on
+	drains   uint16   // the planes it takes pieces off
+	takes    uint16   // the slots of the hands it takes pieces from
+	returns  uint16   // and of those it puts some into
+	use      uint16   // which of the ways to use dice it is, for dicePhase.next
+	kept     []Cell   // of an action that a function gave, the cells kept for the next
+	given    bool     // a function gave it, and what it does to the planes is not told here
+	keep     []keepOp // what later actions of the turn will look back at
+	steps    []stepText
+	kind     templateKind
+	again    bool     // another throw follows
+	told     bool     // the text tells the dice
+	dice     multiset // that it uses, or throws
 }
 
 // templateKind tells what is no action with pieces from what is.
@@ -38,6 +43,9 @@ type keepOp struct{ index, reg, among uint8 }
 
 // toggle puts the registers' pieces on the board or takes them off.
 func (g *Game) toggle(p *position, m Move) *template {
+	if p.field != nil {
+		return g.doOnField(p, m)
+	}
 	t := &g.templates[m.template()]
 	if t.single {
 		keys := &g.zobrist[t.plane]
@@ -79,6 +87,8 @@ func (g *Game) play(p *position, m Move, before *history) bool {
 			return false
 		}
 		ph = &g.phases[ph.last]
+	} else if ph.chain != noPhase && p.field != nil && g.chains(p, ph, t, m) {
+		return false
 	}
 	return g.turnOver(p, ph, t, before)
 }
@@ -90,10 +100,26 @@ func (g *Game) turnOver(p *position, ph *phase, t *template, before *history) bo
 		p.turn += ph.ticks
 	}
 	p.kept = kept{}
+	if g.passes || g.computes {
+		p.countPass(t)
+	}
+	if p.field != nil {
+		p.field.offers = nil
+	}
 	if ph.since != nil {
 		g.countTurn(p, ph)
 	}
 	return g.judge(p, ph, t, before)
+}
+
+// countPass counts the passes that come one after the other.
+func (p *position) countPass(t *template) {
+	switch {
+	case t == nil || t.kind != doesPass:
+		p.passes = 0
+	case p.passes < math.MaxUint8:
+		p.passes++
+	}
 }
 
 // goOn passes to the next action of the turn.

@@ -89,16 +89,18 @@ func (lo *lowering) way(word string, at Pos, t Track) (w way, ok bool) {
 	}
 	lo.nodes += min(len(names), lo.rules.Board.Cells())
 	for _, name := range names {
-		c, on := lo.rules.Board.Cell(name)
-		if !on {
-			lo.fault(at, fmt.Sprintf("track: %q is not on the board", name), "the cells are "+lo.rules.Board.span())
+		cells := lo.called(name)
+		if cells == nil {
+			lo.fault(at, fmt.Sprintf("track: %q is not on the board", name), lo.rules.Board.cellHint(name))
 			return w, false
 		}
-		if slices.Contains(w.cells, c) {
-			lo.fault(at, fmt.Sprintf("track: the way of %s comes to %s twice", lo.rules.Players[lo.player], name), "name each cell once, and say with loop where it goes on behind the last")
-			return w, false
+		for _, c := range cells {
+			if slices.Contains(w.cells, c) {
+				lo.fault(at, fmt.Sprintf("track: the way of %s comes to %s twice", lo.rules.Players[lo.player], lo.rules.Board.Name(c)), "name each cell once, and say with loop where it goes on behind the last")
+				return w, false
+			}
+			w.cells = append(w.cells, c)
 		}
-		w.cells = append(w.cells, c)
 	}
 	w.loop = len(w.cells)
 	if t.Loop == nil || t.Loop[lo.player] == "" {

@@ -148,6 +148,14 @@ func (c *compiler) addPhases(order, number, player int, stages []stage) {
 		if number <= g.numbered {
 			ph.turn = uint32(number)
 		}
+		ph.ranked, ph.computed, ph.chain = st.ranked, st.computed, noPhase
+		if ch := st.chain; ch != nil {
+			ph.chain = uint16(first + 1)
+			g.phases = append(g.phases, ph)
+			ph.paths, ph.keeps, ph.ranked, ph.computed = ch.paths, ch.keeps, ch.ranked, ch.computed
+			ph.action, ph.chained = 1, true
+			ph.key = zobristKey(zobristPhase, number|1<<16|order<<30, player)
+		}
 		g.phases = append(g.phases, ph)
 	}
 }

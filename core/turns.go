@@ -75,8 +75,8 @@ const maxPhases = 20_000
 func (c *compiler) allReached() {
 	g := c.game
 	there := uint16(0) // the planes that can have pieces
-	for plane, cells := range g.start.plane {
-		if cells != 0 {
+	for plane := range c.standing {
+		if !c.standing[plane].none() {
 			there |= 1 << plane
 		}
 	}
@@ -121,8 +121,11 @@ func (pa *path) takes() (planes uint16) {
 
 // stage is what may be done at one action of a turn.
 type stage struct {
-	paths []*path
-	keeps []keep
+	paths    []*path
+	keeps    []keep
+	ranked   bool
+	computed *ActionsFunc
+	chain    *stage // of what goes on with the same piece, or by the same function
 }
 
 // maxActions is the most actions that a turn can have.
@@ -137,6 +140,14 @@ func (c *compiler) stages(t Turn, player int) []stage {
 		c.fault(t.At, fmt.Sprintf("turns: %s has %d actions", t.describe(), len(t.Actions)), fmt.Sprintf("a turn has at most %d", maxActions))
 		return make([]stage, 1)
 	}
+	if len(t.Actions) == 1 {
+		switch a := t.Actions[0].(type) {
+		case ActionsFunc:
+			return c.computed(t, a)
+		case First:
+			return []stage{c.first(t, a, player)}
+		}
+	}
 	earlier := &memory{compiler: c, at: t.At}
 	for _, a := range t.Actions {
 		lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
@@ -147,7 +158,17 @@ func (c *compiler) stages(t Turn, player int) []stage {
 	}
 	stages := make([]stage, max(1, len(earlier.actions))) // a place for each turn even after a fault
 	for i, drafts := range earlier.actions {
-		stages[i] = stage{c.paths(t.At, "turns: what is said of "+t.describe(), i, drafts, earlier), earlier.before(i)}
+		stages[i] = stage{paths: c.paths(t.At, "turns: what is said of "+t.describe(), i, drafts, earlier), keeps: earlier.before(i)}
+	}
+	if len(c.faults) == 0 {
+		lo := &lowering{compiler: c, player: player, at: t.At, earlier: &memory{compiler: c, at: t.At}}
+		for _, a := range t.Actions {
+			if ch := lo.chainOf(a, 0); ch != nil && len(t.Actions) > 1 {
+				c.fault(ch.At, "chain: the turn has other actions beside it", "a chain is all that is done on its turn")
+			} else if ch != nil {
+				stages[0].chain = c.chainStage(t, *ch, player)
+			}
+		}
 	}
 	c.searches = append(c.searches, search{t, len(c.game.phases), stages})
 	return stages

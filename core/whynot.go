@@ -17,6 +17,9 @@ func (s *State) whyNot(w *written, legal []Move) string {
 		}
 		return fmt.Sprintf("%s could not complete the turn after it", mover)
 	}
+	if s.game.comesLater(&s.pos, w) {
+		return fmt.Sprintf("%s must do what comes first: %s", mover, someOf(s.game.texts(legal), " or "))
+	}
 	if (first.second != NoCell || first.off) && first.operator != '<' {
 		switch _, owner, stands := s.At(first.cell); {
 		case !stands:
@@ -35,7 +38,7 @@ func (s *State) whyNot(w *written, legal []Move) string {
 	}
 	var near, nearer []string
 	for _, m := range legal {
-		t := &s.game.templates[m.template()]
+		t := s.game.templateOf(m)
 		if t.kind != doesMove {
 			continue
 		}
@@ -73,10 +76,25 @@ func (s *State) whyOtherKind(w *written) string {
 		return fmt.Sprintf("%s throws the dice first; write a throw such as %s", mover, s.game.Text(s.game.chance(0).Move))
 	case w.throw && ph.throw == nil:
 		return s.whyNoThrow()
+	case ph.dice == nil && ph.throw == nil:
+		return s.whyPass(w)
 	case w.pass && (ph.dice == nil || !ph.dice.full || s.game.anyOf(&s.pos, ph.paths)):
 		return fmt.Sprintf("%s cannot pass, and may play %s", mover, someOf(s.game.texts(s.AppendLegal(nil)), " or "))
 	case !w.pass && ph.dice != nil && !s.game.anyOf(&s.pos, ph.paths):
 		return fmt.Sprintf("%s can use none of the dice %s, and passes: write %s", mover, s.game.appendThrow(nil, ph.dice.left), wordPass)
+	}
+	return ""
+}
+
+// whyPass explains that a player cannot pass, or can do nothing else.
+func (s *State) whyPass(w *written) string {
+	isPass := func(m Move) bool { return s.game.templateOf(m).kind == doesPass }
+	mover := s.game.players[s.Mover()]
+	switch legal := s.AppendLegal(nil); {
+	case w.pass && !slices.ContainsFunc(legal, isPass):
+		return fmt.Sprintf("%s cannot pass, and may play %s", mover, someOf(s.game.texts(legal), " or "))
+	case !w.pass && len(legal) == 1 && isPass(legal[0]):
+		return fmt.Sprintf("%s can do nothing else than pass: write %s", mover, wordPass)
 	}
 	return ""
 }
@@ -108,7 +126,7 @@ func (s *State) whyNoDrop(w writtenStep, legal []Move) string {
 	g, mover := s.game, s.game.players[s.Mover()]
 	symbol, drops := w.symbol, false
 	for _, m := range legal {
-		t := &g.templates[m.template()]
+		t := g.templateOf(m)
 		if t.kind != doesMove {
 			continue
 		}
@@ -126,7 +144,7 @@ func (s *State) whyNoDrop(w writtenStep, legal []Move) string {
 // moves tells whether one of the actions moves the piece on a cell.
 func (g *Game) moves(legal []Move, from Cell) bool {
 	return slices.ContainsFunc(legal, func(m Move) bool {
-		t := &g.templates[m.template()]
+		t := g.templateOf(m)
 		return t.kind == doesMove && t.steps[0].kind != stepDrop && m.cell(t.steps[0].from) == from
 	})
 }
@@ -134,7 +152,7 @@ func (g *Game) moves(legal []Move, from Cell) bool {
 // captures tells whether one of the actions captures on a cell with the piece on another.
 func (g *Game) captures(legal []Move, from, to Cell) bool {
 	return slices.ContainsFunc(legal, func(m Move) bool {
-		t := &g.templates[m.template()]
+		t := g.templateOf(m)
 		return t.kind == doesMove && t.steps[0].captures && m.cell(t.steps[0].from) == from && m.cell(t.steps[0].to) == to
 	})
 }
@@ -149,10 +167,31 @@ func (g *Game) leadsNowhere(p *position, w *written) bool {
 	var moves []Move
 	for _, pa := range ph.paths {
 		if pa.open(p) {
-			moves = pa.generate(g, p, 0, 0, moves)
+			pa.each(g, p, 0, 0, func(m Move) bool {
+				moves = append(moves, m)
+				return true
+			})
 		}
 	}
 	return slices.ContainsFunc(moves, func(m Move) bool { return g.match(m, w) == matchWhole })
+}
+
+// comesLater tells whether what was written would be an action if there were none that
+// come before it.
+func (g *Game) comesLater(p *position, w *written) (found bool) {
+	ph := &g.phases[p.phase]
+	if !ph.ranked {
+		return false
+	}
+	for _, pa := range ph.paths {
+		if pa.open(p) {
+			pa.each(g, p, 0, 0, func(m Move) bool {
+				found = found || g.match(m, w) == matchWhole
+				return !found
+			})
+		}
+	}
+	return found
 }
 
 // whySymbol explains what is wrong with the symbol of a piece dropped first.

@@ -56,12 +56,20 @@ const (
 )
 
 // runIncluded runs another script in the same machine, under the same budget, and
-// leaves what it returns on the stack. It gives their number.
-func (in *interpreter) runIncluded(L *glua.LState, src *source) int {
+// leaves what it returns on the stack. It gives their number. The script is made ready
+// unless it is.
+func (in *interpreter) runIncluded(L *glua.LState, c *chunk) int {
+	src := c.src
 	in.charge(L, includeBytes*len(src.text))
 	in.spend(L, includeSteps*len(src.text))
 	in.sources = append(in.sources, src)
-	c, err := src.ready()
+	var err error
+	if c.proto == nil {
+		var made *chunk
+		if made, err = src.ready(); err == nil {
+			*c = *made
+		}
+	}
 	if err == nil {
 		err = in.checkNames(c)
 	}

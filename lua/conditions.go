@@ -90,10 +90,11 @@ func (sc *script) turnsSince(L *glua.LState) int {
 
 // condition reads a condition that can be part of another.
 func (sc *script) condition(L *glua.LState, word string, v glua.LValue) core.Condition {
+	sc.noFunction(L, word, v)
 	val, what := unwrap(v), describe(v)
 	if val != nil && val.kind == kindCondition {
 		switch when := val.node.(type) {
-		case core.Line, core.AtMost, core.AtLeast, core.HandsEmpty, core.HandEmpty, core.AllOf:
+		case core.Line, core.AtMost, core.AtLeast, core.More, core.Connected, core.Passes, core.HandsEmpty, core.HandEmpty, core.AllOf:
 			return when.(core.Condition)
 		case core.NoMove:
 			what = "no_move"
@@ -118,6 +119,7 @@ func (sc *script) allOf(L *glua.LState) int {
 	}
 	sc.measure(L, n)
 	for i := 1; i <= n; i++ {
+		sc.noFunction(L, "all_of", L.Get(i))
 		if val := unwrap(L.Get(i)); val != nil && (val.kind == kindActions || val.kind == kindThrow || val.kind == kindMost) {
 			sc.in.raise(L, fmt.Sprintf("all_of: %s cannot be part of it", describe(L.Get(i))), standsAlone)
 		}

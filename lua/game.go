@@ -71,6 +71,7 @@ func (sc *script) game(L *glua.LState) int {
 			sc.in.raiseAt(L, at, fmt.Sprintf("game: pieces: %s is not a piece", describe(v)), "list what piece(…) made")
 		}
 		r.Pieces = append(r.Pieces, val.node.(core.Piece))
+		sc.pieces = append(sc.pieces, v.(*glua.LUserData))
 	}
 	turns, at := a.list("turns")
 	for i, v := range turns {
@@ -239,6 +240,9 @@ func (sc *script) oneMove(L *glua.LState, word string, t *glua.LTable) {
 
 // moves reads the actions of a turn: a move, all_of several, or a throw and what follows.
 func (a *args) moves(v glua.LValue) ([]core.Pattern, *core.Throw) {
+	if isFunction(v) {
+		return []core.Pattern{a.sc.actionsFunc(a.L, a.word, v)}, nil
+	}
 	m := unwrap(v)
 	switch {
 	case m != nil && m.kind == kindActions:
@@ -260,7 +264,10 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 	if val := unwrap(v); val != nil {
 		sc.in.raiseAt(L, within, fmt.Sprintf("%s: it is %s", word, describe(v)), "write { condition, win = 1 } with braces")
 	}
-	a := sc.args(L, within, word, v, 1, "win", "loss", "draw", "reason", "from")
+	a := sc.args(L, within, word, v, 1, "win", "loss", "draw", "reason", "from", "player")
+	if isFunction(a.first()) {
+		return a.outcome(core.End{When: sc.conditionFunc(L, word, a.first()), At: a.at.pos()})
+	}
 	when := unwrap(a.first())
 	if when == nil || when.kind != kindCondition {
 		what := "its condition is missing"
@@ -269,7 +276,12 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 		}
 		a.raise(word+": "+what, "a condition is line(set, n), at_most(set, n), at_least(set, n), hands_empty(piece), hand_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)")
 	}
-	e := core.End{When: when.node.(core.Condition), At: a.at.pos()}
+	return a.outcome(core.End{When: when.node.(core.Condition), At: a.at.pos()})
+}
+
+// outcome reads what an end means.
+func (a *args) outcome(e core.End) core.End {
+	sc, L, word := a.sc, a.L, a.word
 	switch e.When.(type) {
 	case core.Line:
 		e.Reason = "line"
@@ -285,10 +297,16 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 		e.Reason = "at-most"
 	case core.AtLeast:
 		e.Reason = "at-least"
-	case core.AllOf:
+	case core.AllOf, core.ConditionFunc:
 		if a.key("reason") == glua.LNil {
 			a.raise(word+": it does not say its reason", `write reason = "word" for the results`)
 		}
+	case core.More:
+		e.Reason = "more"
+	case core.Connected:
+		e.Reason = "connected"
+	case core.Passes:
+		e.Reason = "passes"
 	case core.Cannot:
 		e.Reason = "cannot"
 	case core.TurnsSince:
@@ -299,6 +317,9 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 		if e.From = sc.whole(L, a.at, word, "from", v, math.MinInt32, math.MaxInt32, hint); e.From < 1 {
 			a.raise(fmt.Sprintf("%s: from is %d", word, e.From), "turns are numbered from 1")
 		}
+	}
+	if v := a.key("player"); v != glua.LNil {
+		e.Player = sc.word(L, a.at, word, "player", v)
 	}
 	if v := a.key("reason"); v != glua.LNil {
 		e.Reason = sc.word(L, a.at, word, "reason", v)
@@ -336,6 +357,9 @@ func (a *args) score(key string, v glua.LValue) core.Value {
 			a.raise(fmt.Sprintf("%s: %s is %v", a.word, key, f), "a score is from 0 to 1000000, in steps of 1/64")
 		}
 		return core.Number(n)
+	}
+	if isFunction(v) {
+		return a.sc.valueFunc(a.L, a.word+": "+key, v)
 	}
 	if val := unwrap(v); val != nil && val.kind == kindNumber {
 		return val.node.(core.Value)

@@ -22,6 +22,8 @@ func (in *interpreter) guards() []libFunc {
 		{guardKey, in.doKey},
 		{guardSet, in.doSet},
 		{guardClosure, in.doClosure},
+		{guardOuter, in.doOuter},
+		{guardSetNew, in.doSetNew},
 	}
 }
 
@@ -81,17 +83,45 @@ func callTwo(L *glua.LState, fn *glua.LFunction, a, b glua.LValue) glua.LValue {
 	return v
 }
 
-// doTable charges a table that was just made.
+// doTable charges a table that was just made, and the small lists written in it.
 func (in *interpreter) doTable(L *glua.LState) int {
-	t, ok := L.Get(1).(*glua.LTable)
-	if !ok {
-		return 1
+	if t, ok := L.Get(1).(*glua.LTable); ok {
+		in.newTable(L, t, L.Get(2))
+		L.SetTop(1)
 	}
+	return 1
+}
+
+// newTable charges a table that was just made, and what the lists in it take that no guard
+// has seen.
+func (in *interpreter) newTable(L *glua.LState, t *glua.LTable, lists glua.LValue) {
 	s := storageOf(t)
 	trimList(t, s.length)
-	in.charge(L, 160+s.grown(storage{}))
-	in.made[t] = in.place(L)
-	return 1
+	bytes, _ := lists.(glua.LNumber)
+	in.charge(L, tableBytes+s.grown(storage{})+int(bytes))
+	if in.made != nil {
+		in.notePlace(t, in.place(L))
+	}
+}
+
+// notePlace notes where a table was made, with the lists in it.
+func (in *interpreter) notePlace(t *glua.LTable, at place) {
+	in.made[t] = at
+	for i := 1; i <= storageOf(t).length; i++ {
+		inner, ok := t.RawGetInt(i).(*glua.LTable)
+		if _, noted := in.made[inner]; ok && !noted {
+			in.notePlace(inner, at)
+		}
+	}
+}
+
+// doSetNew is t[k] = { … }, with a table that was just made.
+func (in *interpreter) doSetNew(L *glua.LState) int {
+	if t, ok := L.Get(3).(*glua.LTable); ok {
+		in.newTable(L, t, L.Get(4))
+		L.SetTop(3)
+	}
+	return in.doSet(L)
 }
 
 // chooseByOption is how a script chooses, for hints.
@@ -105,7 +135,7 @@ func (in *interpreter) doChoice(L *glua.LState) int {
 	v := L.Get(2)
 	L.Push(v)
 	val := unwrap(v)
-	if val == nil {
+	if val == nil || in.playing && val.kind != kindOption {
 		return 1
 	}
 	word, name, _ := strings.Cut(L.Get(1).String(), "\x00")
@@ -146,7 +176,7 @@ func insteadOf(operator string, k kind) string {
 	case k == kindPattern && and:
 		return "write * for one and then the other; "
 	case k == kindSet && and:
-		return inCommon + "; "
+		return "write * for what two sets have in common; "
 	case k == kindPattern, k == kindSet, k == kindSupply && !and:
 		return "write + for either of the two; "
 	case k == kindSupply:

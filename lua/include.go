@@ -31,12 +31,17 @@ func (sc *script) include(L *glua.LState) int {
 	case len(lib.given)+len(lib.running) == maxIncludes:
 		sc.in.raise(L, fmt.Sprintf("include: a script includes more than %d of the library", maxIncludes), "put some of them together")
 	}
-	src := &source{file: name + ".lua", text: sc.readLibrary(L, name), chunk: chunkName + strconv.Itoa(len(sc.in.sources)), from: sc.in.from(L)}
-	if src.file == sc.file {
-		src.file = "library/" + src.file // or faults would seem to be the script's own
+	c := lib.again[name]
+	if c == nil {
+		src := &source{file: name + ".lua", text: sc.readLibrary(L, name), chunk: chunkName + strconv.Itoa(len(sc.in.sources)), from: sc.in.from(L)}
+		if src.file == sc.file {
+			src.file = "library/" + src.file // or faults would seem to be the script's own
+		}
+		c = &chunk{src: src}
 	}
+	src := c.src
 	lib.running = append(lib.running, name)
-	results := sc.in.runIncluded(L, src)
+	results := sc.in.runIncluded(L, c)
 	lib.running = lib.running[:len(lib.running)-1]
 	given := L.Get(-1)
 	end := place{src, src.lastLine()}
@@ -53,6 +58,10 @@ func (sc *script) include(L *glua.LState) int {
 		lib.given = map[string]glua.LValue{}
 	}
 	lib.given[name] = given
+	if lib.chunks == nil {
+		lib.chunks = map[string]*chunk{}
+	}
+	lib.chunks[name] = c
 	L.Push(given)
 	return 1
 }

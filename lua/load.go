@@ -76,6 +76,10 @@ type script struct {
 	operators *glua.LTable
 	shelf     shelf
 
+	pieces    []*glua.LUserData // of the game, as the script has them
+	functions []function        // that are called while the game is played
+	called    *functions
+
 	optionFaults []error
 }
 
@@ -89,12 +93,25 @@ func (l Loader) rules(file string, text []byte, options map[string]string) (*cor
 		return nil, nil, scriptErrors(err)
 	}
 	defer in.close()
-	sc := &script{in: in, file: file, name: nameOf(file), given: options, shelf: shelf{files: l.Library}}
+	sc := &script{in: in, file: file, name: nameOf(file), given: options, called: &functions{}, shelf: shelf{files: l.Library}}
+	r, err := sc.run()
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(sc.functions) > 0 {
+		sc.keep(r)
+	}
+	return r, in.sources, nil
+}
+
+// run runs the script for the rules it returns.
+func (sc *script) run() (*core.Rules, error) {
+	in := sc.in
 	L := in.state()
 	sc.operators = sc.makeOperators(L)
 	returned, err := in.run(sc.words(L))
 	if err != nil {
-		return nil, nil, scriptErrors(err)
+		return nil, scriptErrors(err)
 	}
 	val := unwrap(returned)
 	if val == nil || val.kind != kindGame {
@@ -102,18 +119,18 @@ func (l Loader) rules(file string, text []byte, options map[string]string) (*cor
 		if returned != glua.LNil {
 			what = "the script returns " + describe(returned)
 		}
-		return nil, nil, Errors{in.src.fault(in.src.lastLine(), what, "end it with return game { … }")}
+		return nil, Errors{in.src.fault(in.src.lastLine(), what, "end it with return game { … }")}
 	}
-	if faults := sc.unlisted(val.node.(*core.Rules)); len(faults) > 0 {
-		return nil, nil, faults
+	r := val.node.(*core.Rules)
+	if faults := sc.unlisted(r); len(faults) > 0 {
+		return nil, faults
 	}
 	sc.unknownOptions()
 	if len(sc.optionFaults) > 0 {
-		return nil, nil, errors.Join(sc.optionFaults...)
+		return nil, errors.Join(sc.optionFaults...)
 	}
-	r := val.node.(*core.Rules)
 	r.Options = sc.options // also those declared behind game
-	return r, in.sources, nil
+	return r, nil
 }
 
 // checkFile refuses a file's name that could not stand in a message, and of which no name

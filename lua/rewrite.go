@@ -2,6 +2,8 @@ package lua
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -16,6 +18,8 @@ const (
 	guardClosure = "\x00closure" // function () … end
 	guardChoice  = "\x00choice"  // a or b, a and b, if a, not a, t[a]
 	guardCompare = "\x00compare" // a == b, a ~= b
+	guardSetNew  = "\x00setnew"  // t[k] = { … }
+	guardOuter   = "\x00outer"   // a = b, where a is a variable of a function further out
 )
 
 const (
@@ -35,10 +39,13 @@ const (
 //	a .. b              concat(a, b)
 //	t.k = v             set(t, "k", v)
 //	{ [k] = v }         table({ [key(k)] = v })
+//	{ { a }, { b } }    table({ { a }, { b } }, bytes), when it is on one line
+//	t.k = { a }         setnew(t, "k", { a }), likewise
 //	function … end      closure(function … end)
 //	a or b, not a       choice(a) or b, not choice(a)
 //	if a then, t[a]     if choice(a) then, t[choice(a)]
 //	a == b              compare(a, b)
+//	a = b               outer("a"); a = b, where a is of a function further out
 //	a, b = b, a         do local v1, v2 = b, a; b = v2; a = v1 end
 //	a = b or c and d    do local v = b or c and d; a = v end
 //	for k in f do … end do local f, s, c = f; for k in f, s, c do … end end
@@ -208,7 +215,17 @@ func (r *rewriter) define(st *ast.FuncDefStmt) []ast.Stmt {
 	}
 	target := st.Name.Func.(*ast.IdentExpr)
 	r.use(nameRef{name: target.Value, line: line, write: true, function: true})
-	return storeStmt(line, target, r.expr(st.Func))
+	return r.store(line, target, r.expr(st.Func))
+}
+
+// store gives a value to a name, which may be of a function further out.
+func (r *rewriter) store(line int, target *ast.IdentExpr, value ast.Expr) []ast.Stmt {
+	stmts := storeStmt(line, target, value)
+	if r.isOuter(target.Value) {
+		r.constant(line, target.Value)
+		stmts = append([]ast.Stmt{callStmt(line, guardOuter, onItsLine(&ast.StringExpr{Value: target.Value}, line))}, stmts...)
+	}
+	return stmts
 }
 
 func (r *rewriter) localAssign(st *ast.LocalAssignStmt) []ast.Stmt {
@@ -237,7 +254,7 @@ func (r *rewriter) assign(st *ast.AssignStmt) []ast.Stmt {
 		case *ast.IdentExpr:
 			r.use(nameRef{name: target.Value, line: target.Line(), write: true})
 			r.room(line, 1)
-			return storeStmt(target.Line(), target, r.expr(st.Rhs[0]))
+			return r.store(target.Line(), target, r.expr(st.Rhs[0]))
 		case *ast.AttrGetExpr:
 			object := r.single(target.Object)
 			key := r.single(target.Key)
@@ -253,7 +270,7 @@ func (r *rewriter) assign(st *ast.AssignStmt) []ast.Stmt {
 		switch target := lhs.(type) {
 		case *ast.IdentExpr:
 			r.use(nameRef{name: target.Value, line: target.Line(), write: true})
-			after = append(storeStmt(target.Line(), target, value), after...)
+			after = append(r.store(target.Line(), target, value), after...)
 		case *ast.AttrGetExpr:
 			object, key := fmt.Sprintf("\x00object%d", i), fmt.Sprintf("\x00key%d", i)
 			before = append(before,
@@ -478,7 +495,61 @@ func (r *rewriter) table(ex *ast.TableExpr) ast.Expr {
 	if elements > maxElements {
 		r.fail(ex.Line(), fmt.Sprintf("more than %d elements in one table", maxElements), "")
 	}
-	return guardExpr(guardTable, ex.Line(), ex)
+	args := []ast.Expr{ex}
+	if bytes := gatherLists(ex); bytes > 0 {
+		text := strconv.Itoa(bytes)
+		r.constant(ex.Line(), text)
+		args = append(args, onItsLine(&ast.NumberExpr{Value: text}, ex.Line()))
+	}
+	return guardExpr(guardTable, ex.Line(), args...)
+}
+
+// gatherLists takes the guards from small lists that stand in a table on its line, and gives
+// what they take, with which the guard of the table charges them too.
+func gatherLists(ex *ast.TableExpr) (bytes int) {
+	const most = 16
+	for _, field := range ex.Fields {
+		list := newTable(field.Value)
+		if field.Key != nil || list == nil || list.Args[0].Line() != ex.Line() {
+			continue
+		}
+		inner := list.Args[0].(*ast.TableExpr)
+		count := len(inner.Fields)
+		if count > most || count > 0 && !isOne(inner.Fields[count-1].Value) || slices.ContainsFunc(inner.Fields, func(f *ast.Field) bool { return f.Key != nil }) {
+			continue
+		}
+		if len(list.Args) > 1 {
+			more, _ := strconv.Atoi(list.Args[1].(*ast.NumberExpr).Value)
+			bytes += more
+		}
+		bytes += tableBytes + storage{length: count, capacity: count}.grown(storage{})
+		field.Value = inner
+	}
+	return bytes
+}
+
+// newTable gives the call of the guard around a table that is made here, nil when something
+// else stands here.
+func newTable(e ast.Expr) *ast.FuncCallExpr {
+	call, ok := e.(*ast.FuncCallExpr)
+	if !ok {
+		return nil
+	}
+	if fn, ok := call.Func.(*ast.IdentExpr); !ok || fn.Value != guardTable {
+		return nil
+	}
+	return call
+}
+
+// isOne tells whether an expression, read already, stands for one value.
+func isOne(e ast.Expr) bool {
+	switch ex := e.(type) {
+	case *ast.FuncCallExpr:
+		return ex.AdjustRet
+	case *ast.Comma3Expr:
+		return ex.AdjustRet
+	}
+	return true
 }
 
 func (r *rewriter) key(e ast.Expr) ast.Expr {
@@ -545,6 +616,9 @@ func callStmt(line int, name string, args ...ast.Expr) ast.Stmt {
 }
 
 func setStmt(line int, object, key, value ast.Expr) []ast.Stmt {
+	if table := newTable(value); table != nil && table.Line() == line {
+		return []ast.Stmt{callStmt(line, guardSetNew, append([]ast.Expr{object, key}, table.Args...)...)}
+	}
 	return []ast.Stmt{callStmt(line, guardSet, object, key, oneValue(value))}
 }
 

@@ -36,10 +36,16 @@ type interpreter struct {
 	// may still run, some of them twice; past openLimit they are looked through.
 	open      []*glua.Upvalue
 	openLimit int
-	made      map[*glua.LTable]place
+	made      map[*glua.LTable]place // nil while it does not matter where tables are made
 	ran       bool
 	depth     int   // of protected calls
 	broken    error // an InternalError, after which nothing is run any more
+
+	// What follows is of functions that are called while the game is played.
+	playing    bool
+	sealed     map[*glua.Upvalue]bool // variables that were there before the call
+	walked     map[*glua.LTable]bool  // by seal
+	loadWeight int64                  // what an instruction costs when a call begins
 }
 
 // newInterpreter checks and compiles a script. Faults of the script are *Error.
@@ -49,9 +55,15 @@ func newInterpreter(file string, text []byte, limits limits) (*interpreter, erro
 	if err != nil {
 		return nil, err
 	}
-	in := &interpreter{src: src, main: main, sources: []*source{src}, meter: newMeter(limits),
+	return main.interpreter(limits), nil
+}
+
+// interpreter makes a machine for a script that was checked and compiled. Several machines
+// can run one chunk.
+func (c *chunk) interpreter(limits limits) *interpreter {
+	in := &interpreter{src: c.src, main: c, sources: []*source{c.src}, meter: newMeter(limits),
 		frozen: map[*glua.LTable]string{}, known: map[string]bool{}, made: map[*glua.LTable]place{}}
-	in.meter.weigh(main.longest)
+	in.meter.weigh(c.longest)
 	in.vm = glua.NewState(glua.Options{
 		SkipOpenLibs: true, CallStackSize: callDepth,
 		RegistrySize: registers, RegistryMaxSize: maxRegisters, RegistryGrowStep: registerStep,
@@ -59,7 +71,7 @@ func newInterpreter(file string, text []byte, limits limits) (*interpreter, erro
 	})
 	in.vm.SetContext(in.meter)
 	in.openLibrary()
-	return in, nil
+	return in
 }
 
 // compile makes the code of the script. What the compiler still refuses is a

@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
 )
@@ -183,6 +184,22 @@ func (s *nameScope) isLocal(name string) bool {
 			if f.locals[i].name == name {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// isOuter tells whether a name is local here, and of a function further out.
+func (s *nameScope) isOuter(name string) bool {
+	own := func(f *funcScope) bool {
+		return slices.ContainsFunc(f.locals, func(l localVar) bool { return l.name == name })
+	}
+	if own(s.fn) {
+		return false
+	}
+	for f := s.fn.outer; f != nil; f = f.outer {
+		if own(f) {
+			return true
 		}
 	}
 	return false

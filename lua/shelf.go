@@ -17,7 +17,9 @@ import (
 type shelf struct {
 	files   fs.FS // nil if the program that loads the script has none
 	given   map[string]glua.LValue
-	running []string // the innermost last
+	chunks  map[string]*chunk // of those that were run
+	again   map[string]*chunk // when the script is run again, of those it included before
+	running []string          // the innermost last
 }
 
 // readLibrary reads a script of the library.

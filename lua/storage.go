@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"unsafe"
 
 	glua "github.com/yuin/gopher-lua"
 )
@@ -18,28 +19,44 @@ type storage struct {
 	hasTexts, hasMap bool
 }
 
-// The parts are not exported, and nothing exported tells their sizes. Reading a
-// length by reflection is allowed and takes a few nanoseconds.
-var listPart, mapPart, textPart, keyPart, orderPart = tableField("array"), tableField("dict"), tableField("strdict"), tableField("keys"), tableField("k2i")
+// The parts are not exported, and nothing exported tells their sizes. Where each of them
+// is in a table, and that it is of the type it is read as here, is found out once, by
+// reflection; reading it by that would take most of the time of a function that makes
+// tables.
+var (
+	listPart  = tablePart[[]glua.LValue]("array")
+	mapPart   = tablePart[map[glua.LValue]glua.LValue]("dict")
+	textPart  = tablePart[map[string]glua.LValue]("strdict")
+	keyPart   = tablePart[[]glua.LValue]("keys")
+	orderPart = tablePart[map[glua.LValue]int]("k2i")
+)
 
-func tableField(name string) int {
+// part is where a part of a table is.
+type part[T any] struct{ offset uintptr }
+
+func tablePart[T any](name string) part[T] {
 	f, ok := reflect.TypeFor[glua.LTable]().FieldByName(name)
-	if !ok {
+	if !ok || f.Type != reflect.TypeFor[T]() {
 		panic("lua: this gopher-lua keeps its tables in another way; storage.go must follow it")
 	}
-	return f.Index[0]
+	return part[T]{f.Offset}
 }
 
+// of reads a part, which must not be changed.
+func (p part[T]) of(t *glua.LTable) T { return *(*T)(unsafe.Add(unsafe.Pointer(t), p.offset)) }
+
 func storageOf(t *glua.LTable) storage {
-	v := reflect.ValueOf(t).Elem()
-	list, texts := v.Field(listPart), v.Field(textPart)
+	list, texts := listPart.of(t), textPart.of(t)
 	return storage{
-		length: list.Len(), capacity: list.Cap(),
-		keys:     v.Field(keyPart).Len(),
-		texts:    texts.Len(),
-		hasTexts: !texts.IsNil(), hasMap: !v.Field(mapPart).IsNil(),
+		length: len(list), capacity: cap(list),
+		keys:     len(keyPart.of(t)),
+		texts:    len(texts),
+		hasTexts: texts != nil, hasMap: mapPart.of(t) != nil,
 	}
 }
+
+// tableBytes is what a table takes that holds nothing.
+const tableBytes = 160
 
 // jump is what an element costs when a list grows to many times its size at
 // once: gopher-lua fills it one by one, and it is moved again and again.
@@ -68,11 +85,10 @@ func (after storage) grown(before storage) int {
 
 // keyPosition gives the place of a key among the keys outside the list, or -1.
 func keyPosition(t *glua.LTable, key glua.LValue) int {
-	at := reflect.ValueOf(t).Elem().Field(orderPart).MapIndex(reflect.ValueOf(key))
-	if !at.IsValid() {
-		return -1
+	if at, ok := orderPart.of(t)[key]; ok {
+		return at
 	}
-	return int(at.Int())
+	return -1
 }
 
 // listIndex tells whether a key belongs to the list part, and its place there.

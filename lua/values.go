@@ -41,6 +41,9 @@ const (
 
 // wrap makes a script's value of a node.
 func (sc *script) wrap(L *glua.LState, k kind, node any) *glua.LUserData {
+	if sc.in.playing {
+		sc.in.raise(L, "no rules can be made while the game is played", "put together what is wanted while the script is loaded")
+	}
 	sc.in.charge(L, 256)
 	u := L.NewUserData()
 	u.Value = &value{kind: k, at: sc.at(L), node: node}
@@ -107,7 +110,7 @@ func quote(s string) string {
 	return fmt.Sprintf("%q", clip(s, longest))
 }
 
-// makeOperators makes the metatable of all values: * is then, + is or, - is except.
+// makeOperators makes the metatable of all values: * is then, of sets both; + is or, - is except.
 func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
 	m := L.NewTable()
 	set := func(name string, f func(L *glua.LState, a, b glua.LValue) *glua.LUserData) {
@@ -190,7 +193,6 @@ func (p place) hiddenWord() (word string) {
 
 // What hints say in more than one place.
 const (
-	inCommon    = "what two sets have in common is a - (a - b)"
 	standsAlone = "such a turn stands alone in turns, and cannot be one of two or part of another"
 	movesAre    = "a move is slide { … }, advance { … }, drop { … } or another, or several joined by * and +"
 )
@@ -206,12 +208,12 @@ func (sc *script) isSet(val *value, v, other glua.LValue) bool {
 
 func (sc *script) then(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 	left, right := unwrap(a), unwrap(b)
+	if sc.isSet(left, a, b) && sc.isSet(right, b, a) {
+		sc.measure(L, 2)
+		return sc.wrap(L, kindSet, core.Both{Set: sc.setOf(L, "*", a), And: sc.setOf(L, "*", b)})
+	}
 	if left == nil || right == nil || left.kind != kindPattern || right.kind != kindPattern {
-		hint := "* joins two moves, the second being done after the first"
-		if sc.isSet(left, a, b) && sc.isSet(right, b, a) {
-			hint = inCommon
-		}
-		sc.cannotJoin(L, "*", a, b, hint)
+		sc.cannotJoin(L, "*", a, b, "* joins two moves, the second being done after the first")
 	}
 	steps := flat(left.node.(core.Pattern), right.node.(core.Pattern), func(n core.Pattern) []core.Pattern { t, _ := n.(core.Then); return t.Steps })
 	sc.measure(L, len(steps))
@@ -284,6 +286,8 @@ func (sc *script) cannotJoin(L *glua.LState, operator string, a, b glua.LValue, 
 			hint = "write use(die) * move, or by = die in the move"
 		case val != nil && val.kind == kindDistance:
 			hint = "dice are added by sum(die, die)"
+		case isFunction(v):
+			hint = functionAlone
 		case v.Type() == glua.LTFunction:
 			hint = "a word is called with what it needs: slide { … }, own(piece)"
 		}

@@ -37,8 +37,16 @@ func (sc *script) calls() map[string]word {
 		"earlier":  {sc.earlier, 1, false, `earlier "step"`},
 		"hand":     {sc.hand, 1, false, "hand(piece)"},
 		"lift":     {sc.lift, 1, false, "lift(set)"},
-		"first_of": {sc.firstOf, 100, false, "first_of(supply, …)"},
+		"first_of": {sc.firstOf, 100, false, "first_of(supply, …) or first_of(move, …)"},
 		"slide":    {sc.slide, 1, true, "slide { set, … }"},
+		"hop":      {sc.hop, 1, true, "hop { set, over = set, … }"},
+		"chain":    {sc.chain, 1, true, "chain { move }"},
+		"flip":     {sc.flip, 1, true, `flip { set, from = "step", to = set }`},
+		"take":     {sc.take, 1, true, `take { set, from = "step", to = set }`},
+		"beside":   {sc.beside, 2, false, "beside(set) or beside(set, directions)"},
+		"reach":    {sc.reach, 1, true, "reach { set, … }"},
+		"more":     {sc.more, 2, false, "more(set, set)"},
+		"passes":   {sc.passes, 1, false, "passes(n)"},
 		"drop":     {sc.drop, 1, true, "drop { supply, on = … }"},
 		"advance":  {sc.advance, 1, true, "advance { set, along = track, by = … }"},
 		"enter":    {sc.enter, 1, true, "enter { hand(piece), along = track, by = … }"},
@@ -54,6 +62,7 @@ func (sc *script) calls() map[string]word {
 		"cannot":   {sc.cannot, 1, false, "cannot(move)"},
 		"all_of":   {sc.allOf, 100, false, "all_of(move, …) or all_of(condition, …)"},
 
+		"connected":   {sc.connected, 12, false, "connected(set, side, side)"},
 		"hand_empty":  {sc.handEmpty, 1, false, "hand_empty(piece)"},
 		"hands_empty": {sc.handsEmpty, 1, false, "hands_empty(piece)"},
 		"turns_since": {sc.turnsSince, 2, false, "turns_since(condition, turns)"},
@@ -62,7 +71,7 @@ func (sc *script) calls() map[string]word {
 }
 
 // valueWords are the words that are not called: what they give is always there.
-var valueWords = map[string]bool{"empty": true, "no_move": true, "die": true, "all_dice": true, "again": true, "throw_off": true}
+var valueWords = map[string]bool{"empty": true, "no_move": true, "die": true, "all_dice": true, "again": true, "throw_off": true, "pass": true, "stop": true}
 
 // makesWord tells whether a word of that name always gives a value of the rule language.
 func makesWord(name string) bool {
@@ -118,9 +127,14 @@ func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 		"all_dice":  sc.wrap(L, kindDistance, core.AllDice{}),
 		"again":     sc.wrap(L, kindPattern, core.Again{}),
 		"throw_off": sc.wrap(L, kindThrowOff, nil),
+		"pass":      sc.wrap(L, kindPattern, core.Pass{}),
+		"stop":      sc.wrap(L, kindPattern, core.Stop{}),
 	}
 	for name, w := range sc.calls() {
 		words[name] = L.NewFunction(func(L *glua.LState) int {
+			if sc.in.playing {
+				sc.notWhilePlaying(L, name)
+			}
 			_, isTable := L.Get(1).(*glua.LTable)
 			use := "write " + w.use
 			if w.table && !isTable {
@@ -305,8 +319,12 @@ func (sc *script) lift(L *glua.LState) int {
 	return 1
 }
 
-// first_of(supply, ...) is the first supply that has something.
+// first_of(supply, ...) is the first supply that has something, first_of(move, ...) the
+// first move that can be done.
 func (sc *script) firstOf(L *glua.LState) int {
+	if val := unwrap(L.Get(1)); val != nil && val.kind == kindPattern {
+		return sc.firstMove(L)
+	}
 	f := core.FirstOf{At: sc.at(L)}
 	for i := 1; i <= L.GetTop(); i++ {
 		f.Supplies = append(f.Supplies, sc.supplyOf(L, "first_of", L.Get(i)))
@@ -333,8 +351,8 @@ func (sc *script) supplyOf(L *glua.LState, word string, v glua.LValue) core.Supp
 
 // slide { set, min =, max =, directions =, as = } moves a piece in a straight line.
 func (sc *script) slide(L *glua.LState) int {
-	a := sc.args(L, place{}, "slide", L.Get(1), 1, "min", "max", "directions", "face", "as")
-	s := core.Slide{Of: sc.setOf(L, "slide", a.first()), Min: a.distance("min"), Max: a.distance("max"), Directions: sc.directions(L, "slide", a.key("directions")), Face: a.name("face"), As: a.name("as"), At: sc.at(L)}
+	a := sc.args(L, place{}, "slide", L.Get(1), 1, "min", "max", "far", "directions", "on", "capture", "returns", "face", "as")
+	s := core.Slide{Of: sc.setOf(L, "slide", a.first()), Min: a.distance("min"), Max: a.distance("max"), Far: a.flag("far"), Directions: sc.directions(L, "slide", a.key("directions")), On: a.set("on"), Capture: a.set("capture"), Returns: a.flag("returns"), Face: a.name("face"), As: a.name("as"), At: sc.at(L)}
 	L.Push(sc.wrap(L, kindPattern, s))
 	return 1
 }

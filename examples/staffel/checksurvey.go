@@ -31,7 +31,8 @@ type survey struct {
 	cells   []bool                      // that a piece stood on
 	prints  uint64                      // a hash of what was played in each game and what came of it, added
 
-	one course
+	all int    // how many shown can have
+	one course // of the game that is being played
 }
 
 // beginnings is how games went for whoever had the first turn.
@@ -81,12 +82,22 @@ func newSurvey(g *core.Game) *survey {
 		game: g, endings: make([]int, len(g.Endings())), entries: make([]bool, len(g.TurnEntries())),
 		parts: map[core.Part]bool{}, shown: map[core.Part]bool{}, cells: make([]bool, g.Board().Cells()),
 	}
+	for _, p := range g.Pieces() {
+		for _, n := range p.Supply {
+			if n > 0 {
+				s.all += max(1, len(p.Faces))
+			}
+		}
+	}
 	s.board(g.NewState())
 	return s
 }
 
-// board notes what stands on a board.
+// board notes what stands on a board, until all that there is has been seen.
 func (sv *survey) board(s *core.State) {
+	if len(sv.shown) == sv.all && !slices.Contains(sv.cells, false) {
+		return
+	}
 	for c := range core.Cell(len(sv.cells)) {
 		if piece, owner, ok := s.At(c); ok {
 			sv.shown[core.Part{Piece: piece, Owner: owner, Face: s.Face(c)}] = true
@@ -97,6 +108,7 @@ func (sv *survey) board(s *core.State) {
 
 // turn notes whose turn it is before an action, and what there is to choose from.
 func (sv *survey) turn(game int, s *core.State) {
+	sv.board(s)
 	if entry := s.TurnEntry(); entry >= 0 {
 		sv.entries[entry] = true
 	}
@@ -121,11 +133,10 @@ func (sv *survey) turn(game int, s *core.State) {
 func (sv *survey) action(parts []core.Part) {
 	sv.one.actions++
 	for _, p := range parts {
-		sv.parts[core.Part{Kind: p.Kind, Piece: p.Piece, Owner: p.Owner}] = true
-		if p.To >= 0 && int(p.To) < len(sv.cells) {
-			sv.shown[core.Part{Piece: p.Piece, Owner: p.Owner, Face: p.Face}] = true
-			sv.cells[p.To] = true
+		if p.Kind == core.Passed {
+			continue // no piece has to do with it
 		}
+		sv.parts[core.Part{Kind: p.Kind, Piece: p.Piece, Owner: p.Owner}] = true
 	}
 }
 

@@ -1,0 +1,68 @@
+package core
+
+// Turns on which one piece goes on as long as it can, or a function as long as it says.
+
+// nameOfMover is what position text calls the piece that goes on.
+const nameOfMover = "mover"
+
+// chainStage compiles the further actions of a chain.
+func (c *compiler) chainStage(t Turn, ch Chain, player int) *stage {
+	c.needField()
+	earlier := &memory{compiler: c, at: t.At}
+	lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
+	on := lo.goOn(ch)
+	if on == nil || len(c.faults) > 0 {
+		return nil
+	}
+	k := keep{at: t.At, name: nameOfMover, fact: fact{plane: -1}}
+	earlier.keeps = []keep{k}
+	lo = &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
+	return &stage{paths: c.paths(t.At, "turns: what goes on in the chain of "+t.describe(), 0, lo.lower(on), &memory{compiler: c, at: t.At}), keeps: []keep{k}}
+}
+
+// first compiles moves of which the first is taken that has any action.
+func (c *compiler) first(t Turn, f First, player int) stage {
+	earlier := &memory{compiler: c, at: t.At}
+	lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
+	st := stage{ranked: true}
+	var drafts []*draft
+	var chain *Chain
+	for rank, choice := range lo.ranked(f, 0) {
+		for _, d := range lo.lower(choice) {
+			d.rank = uint8(rank)
+			drafts = append(drafts, d)
+		}
+		if ch := lo.chainOf(choice, 0); ch != nil {
+			if chain != nil {
+				c.fault(ch.At, "chain: the turn has another", "join the moves of both in one chain")
+			}
+			chain = ch
+		}
+		if len(c.faults) > 0 {
+			return st
+		}
+	}
+	earlier.actions = [][]*draft{drafts}
+	st.paths = c.paths(t.At, "turns: what is said of "+t.describe(), 0, drafts, earlier)
+	if chain != nil && len(c.faults) == 0 {
+		st.chain = c.chainStage(t, *chain, player)
+	}
+	return st
+}
+
+// computed compiles a turn whose actions a function gives.
+func (c *compiler) computed(t Turn, a ActionsFunc) []stage {
+	if a.Of == nil {
+		c.fault(t.At, "actions: there is no function", "")
+	}
+	c.needField()
+	c.game.computes, c.game.tellsPasses = true, true
+	return []stage{{computed: &a, chain: &stage{computed: &a, keeps: keptByFunction(t.At)}}}
+}
+
+// nameOfKept is what position text calls the cells that a function keeps.
+const nameOfKept = "kept"
+
+func keptByFunction(at Pos) []keep {
+	return []keep{{at: at, name: nameOfKept, among: MaxEarlier}}
+}

@@ -1,0 +1,196 @@
+package core
+
+import "math"
+
+// Enclose follows a named step in a pattern: the pieces that stand in an unbroken
+// straight line between the cell where that step put its piece and a piece of another
+// set are turned over to the player who acts, or captured. It comes after all other
+// steps, and tells nothing to steps of its own.
+type Enclose struct {
+	Of         Set      // the pieces enclosed: [Own], [Enemy], [Any], [Union] and [Except]
+	From       string   // the name of the step
+	To         Set      // what stands at the other end of a line
+	Most       int      // the most pieces in a line; 0 means no limit
+	Directions []string // names or groups of the board's directions; nil is all
+	Take       bool     // they are captured, else turned over
+	Returns    bool     // those captured go back to their owner's hand, else they are out of the game
+	Optional   bool     // the action is legal also when nothing is enclosed
+	At         Pos
+}
+
+func (Enclose) pattern() {}
+
+// maxEncloses is the most [Enclose] steps that an action can have.
+const maxEncloses = 4
+
+// enclosure is a compiled [Enclose].
+type enclosure struct {
+	of, to     program // before the step's piece has come to its cell
+	reg        uint8   // that cell
+	directions uint64
+	most       int
+	optional   bool
+	flips      bool
+	returns    bool
+	planes     uint16 // of the pieces enclosed
+}
+
+// find finds what is enclosed from a cell. m has bound all that came before it.
+func (e *enclosure) find(g *Game, p *position, m uint64, from Cell, found *cellSet) {
+	var of, to cellSet
+	e.of.field(g, p, m, &of)
+	e.to.field(g, p, m, &to)
+	*found = cellSet{}
+	for directions := e.directions; directions != 0; directions &= directions - 1 {
+		e.follow(g, lowest(directions), from, &of, &to, found)
+	}
+}
+
+// follow looks along one direction, adds what is enclosed to found unless that is nil,
+// and tells whether something is.
+func (e *enclosure) follow(g *Game, direction int, from Cell, of, to, found *cellSet) bool {
+	links := g.board.links[direction]
+	n := 0
+	c := links[from]
+	for ; c != NoCell && c != from && n <= e.most && of.has(c); c = links[c] {
+		n++
+	}
+	if n == 0 || n > e.most || c == NoCell || c == from || !to.has(c) {
+		return false
+	}
+	if found != nil {
+		for c, n := links[from], n; n > 0; c, n = links[c], n-1 {
+			found.add(c)
+		}
+	}
+	return true
+}
+
+// enclosing leaves the cells of a level from which something is enclosed.
+func (lv *level) enclosing(g *Game, p *position, m uint64, set *cellSet) {
+	for _, e := range lv.enclose {
+		if e.optional {
+			continue
+		}
+		var of, to cellSet
+		e.of.field(g, p, m, &of)
+		e.to.field(g, p, m, &to)
+		for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+			any := false
+			for directions := e.directions; directions != 0 && !any; directions &= directions - 1 {
+				any = e.follow(g, lowest(directions), c, &of, &to, nil)
+			}
+			if !any {
+				set.remove(c)
+			}
+		}
+	}
+}
+
+// do turns over or captures the piece on a cell.
+func (e *enclosure) do(g *Game, p *position, c Cell) {
+	f := p.field
+	plane := f.at[c] - 1
+	switch {
+	case e.flips:
+		f.set(g, p, c, uint8(g.otherOwner(int(plane)))+1)
+	default:
+		f.set(g, p, c, 0)
+		if e.returns {
+			g.toHand(p, int(plane))
+		}
+	}
+}
+
+// otherOwner is the plane of the same kind and face for the other player.
+func (g *Game) otherOwner(plane int) int {
+	info := &g.planes[plane]
+	if info.owner == NoPlayer {
+		return plane
+	}
+	return g.planeOf(info.piece, len(g.players)-1-info.owner) + info.face
+}
+
+// toHand puts a piece of a plane into the hand of its owner.
+func (g *Game) toHand(p *position, plane int) {
+	if slot := g.slotOf[g.planes[plane].home]; slot >= 0 {
+		p.hands += 1 << g.slots[slot].shift
+	}
+}
+
+// enclose lowers a step that turns over or captures what is enclosed.
+func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
+	word := "flip"
+	if s.Take {
+		word = "take"
+	}
+	lo.needField()
+	n, ok := lo.named(d, s.At, s.From)
+	if !ok {
+		return nil
+	}
+	directions, ok := lo.directions(s.At, word, s.Directions)
+	if !ok {
+		return nil
+	}
+	if s.Most < 0 {
+		lo.fault(s.At, word+": at most a negative number of pieces", "give max a number from 1")
+		return nil
+	}
+	if s.Returns && !s.Take {
+		lo.fault(s.At, word+": pieces turned over stay on the board, and none go back to hand", "leave out returns")
+		return nil
+	}
+	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, returns: s.Returns}
+	if e.most == 0 {
+		e.most = math.MaxInt
+	}
+	at := -1 // the level that binds the cell
+	for i := range d.levels {
+		if d.levels[i].shift == n.at*registerBits {
+			at = i
+		}
+	}
+	switch {
+	case at < 0:
+		lo.fault(s.At, word+`: the step "`+s.From+`" goes to the cell behind another`, "let the named step have a cell of its own choice")
+		return nil
+	case at != len(d.levels)-1 && !s.Optional:
+		lo.fault(s.At, word+`: another step stands between it and "`+s.From+`"`, "let it follow the named step, or be optional")
+		return nil
+	case len(d.encloses) == maxEncloses:
+		lo.fault(s.At, word+": one action has too many of them", "say it with sets, or with fewer")
+		return nil
+	}
+	planes := lo.pieces(s.At, word, s.Of, d)
+	if planes == nil {
+		return nil
+	}
+	for _, plane := range planes {
+		e.planes |= 1 << plane
+		if info := &lo.game.planes[plane]; e.flips && info.owner == NoPlayer {
+			lo.fault(s.At, word+": pieces that belong to nobody cannot be turned over to a player", "leave them out of its set")
+			return nil
+		}
+	}
+	// The piece that has just come to the cell is not looked at from there.
+	w := d.clone()
+	before := *w
+	before.toggles = nil
+	for _, t := range w.toggles {
+		if t.reg != n.at || !t.in {
+			before.toggles = append(before.toggles, t)
+		}
+	}
+	of, to := lo.set(&before, s.Of, -1, 0), lo.set(&before, s.To, -1, 0)
+	if of == nil || to == nil {
+		return nil
+	}
+	e.of, e.to = of.program(), to.program()
+	w.encloses = append(w.encloses, e)
+	if !e.optional {
+		w.levels[at].enclose = append(w.levels[at].enclose, e)
+		w.levels[at].fixed = false
+	}
+	return []*draft{w}
+}

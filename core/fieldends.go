@@ -1,0 +1,115 @@
+package core
+
+import (
+	"fmt"
+	"math"
+)
+
+// What is looked for on a field when a turn is over.
+
+// seen tells whether a sight is there.
+func (g *Game) seen(p *position, s *sight) bool {
+	var set cellSet
+	s.prog.field(g, p, 0, &set)
+	switch s.kind {
+	case sightFew:
+		return set.count() <= s.count
+	case sightMany:
+		return set.count() >= s.count
+	case sightMore:
+		var than cellSet
+		s.than.field(g, p, 0, &than)
+		return set.count() > than.count()
+	case sightConnected:
+		return s.connects(g.board, &set)
+	}
+	return s.lines(g.board, &set)
+}
+
+// lines tells whether a set has an unbroken straight line. It follows each line from
+// where it begins.
+func (s *sight) lines(b *Board, set *cellSet) bool {
+	for directions := s.directions; directions != 0; directions &= directions - 1 {
+		links := b.links[lowest(directions)]
+		for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+			n := 1
+			for next := links[c]; next != NoCell && next != c && n < s.test.count && set.has(next); next = links[next] {
+				n++
+			}
+			if n >= s.test.count {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// connects tells whether cells of a set lead from the first side to all the others.
+func (s *sight) connects(b *Board, set *cellSet) bool {
+	var stack [MaxCells]Cell
+	for left := *set; ; {
+		start := left
+		if start.and(s.sides[0]); start.none() {
+			return false
+		}
+		first := start.from(0)
+		group := cellSet{}
+		group.add(first)
+		left.remove(first)
+		stack[0] = first
+		for n := 1; n > 0; {
+			n--
+			c := stack[n]
+			for directions := s.directions; directions != 0; directions &= directions - 1 {
+				if next := b.links[lowest(directions)][c]; next != NoCell && left.has(next) {
+					left.remove(next)
+					group.add(next)
+					stack[n] = next
+					n++
+				}
+			}
+		}
+		all := true
+		for _, side := range s.sides[1:] {
+			met := group
+			if met.and(side); met.none() {
+				all = false
+			}
+		}
+		if all {
+			return true
+		}
+	}
+}
+
+// askEnd asks a function whether the game has ended.
+func (g *Game) askEnd(p *position, e *end) bool {
+	holds, err := e.asks.Of(View{g, p, int(e.of)})
+	if err != nil {
+		p.field.fail(e.asks.At, err)
+		return false
+	}
+	return holds
+}
+
+// askScore asks a function what the winner of a game that has ended scores.
+func (g *Game) askScore(p *position, e *end) {
+	if e.score.asks != nil {
+		p.field.score = g.worth(p, e.score.asks, int(e.of))
+	}
+}
+
+// worth asks a function for a value.
+func (g *Game) worth(p *position, v *ValueFunc, player int) float64 {
+	n, err := v.Of(View{g, p, player})
+	if err == nil && (math.IsNaN(n) || n < 0 || n > maxScore) {
+		err = fmt.Errorf("the score is %v; a score is from 0 to %d", n, maxScore)
+	}
+	if err != nil {
+		p.field.fail(v.At, err)
+		return 0
+	}
+	return math.Round(n*64) / 64
+}
+
+const maxScore = 1_000_000

@@ -1,0 +1,410 @@
+package core
+
+// The plan of a path evaluated on a field: the same levels, guards and templates as on a
+// board of one word, with sets of cells in place of words.
+
+// fieldSet is the cells of a level, given what the levels before have bound.
+func (lv *level) fieldSet(g *Game, p *position, m uint64, set *cellSet) {
+	f := p.field
+	switch lv.kind {
+	case levelPlane:
+		*set = f.plane[lv.plane]
+	case levelPlaneLess:
+		*set = f.plane[lv.plane]
+		set.remove(Move(m).cell(lv.reg))
+	case levelEmpty:
+		*set = g.every
+		set.less(&f.occupied)
+	case levelSlide:
+		lv.slides(g, p, m, set)
+	case levelHop:
+		lv.hops(g, p, m, set)
+	default:
+		lv.prog.field(g, p, m, set)
+	}
+	if lv.enclose != nil {
+		lv.enclosing(g, p, m, set)
+	}
+}
+
+// slides finds where a slide from a register ends.
+func (lv *level) slides(g *Game, p *position, m uint64, set *cellSet) {
+	var occupied, takes cellSet
+	lv.standing(p, m, &occupied)
+	spec := &lv.slider.spec
+	*set = cellSet{}
+	if lv.takes != nil {
+		lv.takes.field(g, p, m, &takes)
+		for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
+			for i, c := range ray {
+				if occupied.has(c) {
+					if i+1 >= spec.min && takes.has(c) {
+						set.add(c)
+					}
+					break
+				}
+			}
+		}
+	} else {
+		for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
+			last := -1
+			for i, c := range ray {
+				if occupied.has(c) {
+					break
+				}
+				if last = i; i+1 >= spec.min && !spec.far {
+					set.add(c)
+				}
+			}
+			if spec.far && last+1 >= spec.min {
+				set.add(ray[last])
+			}
+		}
+	}
+	lv.within(g, p, m, set)
+}
+
+// standing is the occupied cells as they are when the level's step is taken.
+func (lv *level) standing(p *position, m uint64, occupied *cellSet) {
+	*occupied = p.field.occupied
+	for i := range lv.prog {
+		if o := &lv.prog[i]; o.code == opIn {
+			occupied.add(Move(m).cell(o.a))
+		} else {
+			occupied.remove(Move(m).cell(o.a))
+		}
+	}
+}
+
+// within leaves the cells on which the level's step may end.
+func (lv *level) within(g *Game, p *position, m uint64, set *cellSet) {
+	if lv.on == nil {
+		return
+	}
+	var on cellSet
+	lv.on.field(g, p, m, &on)
+	set.and(&on)
+}
+
+// hops finds where a hop from a register ends.
+func (lv *level) hops(g *Game, p *position, m uint64, set *cellSet) {
+	var occupied, over cellSet
+	lv.standing(p, m, &occupied)
+	lv.over.field(g, p, m, &over)
+	*set = cellSet{}
+	for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
+		for i, c := range ray {
+			if !occupied.has(c) {
+				if i < lv.before {
+					continue
+				}
+				break
+			}
+			if over.has(c) {
+				for j := i + 1; j < len(ray) && j <= i+1+lv.after && !occupied.has(ray[j]); j++ {
+					set.add(ray[j])
+				}
+			}
+			break
+		}
+	}
+	lv.within(g, p, m, set)
+}
+
+// hoppedOver returns the piece that a hop from one cell to another passes over.
+func (lv *level) hoppedOver(g *Game, p *position, m uint64, from, to Cell) Cell {
+	var occupied cellSet
+	lv.standing(p, m, &occupied)
+	for _, ray := range lv.slider.lanes[from] {
+		met := NoCell
+		for _, c := range ray {
+			if c == to && met != NoCell {
+				return met
+			}
+			if occupied.has(c) {
+				if met != NoCell {
+					break
+				}
+				met = c
+			}
+		}
+	}
+	return NoCell
+}
+
+// fieldBind returns m with the level's register set to a cell, and what follows from it.
+func (lv *level) fieldBind(g *Game, p *position, m uint64, c Cell) uint64 {
+	m |= uint64(c) << (lv.shift & 63)
+	for i := range lv.lets {
+		l := &lv.lets[i]
+		from, to := Move(m).cell(l.from), Move(m).cell(l.to)
+		at := Cell(0)
+		if l.hop {
+			at = lv.hoppedOver(g, p, m, from, to)
+		} else {
+			at = l.slide.justBefore(from, to)
+		}
+		m |= uint64(at) << (l.shift & 63)
+	}
+	return m
+}
+
+func (pa *path) fieldGenerate(g *Game, p *position, level int, m uint64, moves []Move) []Move {
+	if level == len(pa.levels) {
+		if !pa.shadowed(g, p, m) {
+			moves = append(moves, Move(m|pa.template))
+		}
+		return moves
+	}
+	lv := &pa.levels[level]
+	var set cellSet
+	lv.fieldSet(g, p, m, &set)
+	if level == len(pa.levels)-1 && pa.shadows == nil && len(lv.lets) == 0 {
+		for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+			moves = append(moves, Move(m|pa.template|uint64(c)<<(lv.shift&63)))
+		}
+		return moves
+	}
+	for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+		moves = pa.fieldGenerate(g, p, level+1, lv.fieldBind(g, p, m, c), moves)
+	}
+	return moves
+}
+
+// fieldSize is the number of cells of a level whose number is fixed.
+func (lv *level) fieldSize(g *Game, p *position) uint64 {
+	if lv.kind == levelPlane || lv.kind == levelPlaneLess {
+		return uint64(p.field.plane[lv.plane].count() + lv.adjust)
+	}
+	var set cellSet
+	lv.sizeProg.field(g, p, 0, &set)
+	return uint64(set.count() + lv.adjust)
+}
+
+func (pa *path) fieldCountFixed(g *Game, p *position, level int) uint64 {
+	n := uint64(1)
+	for _, l := range pa.multiplied {
+		if int(l) >= level {
+			n *= pa.levels[l].fieldSize(g, p)
+		}
+	}
+	return n
+}
+
+func (pa *path) fieldCount(g *Game, p *position) uint64 {
+	if pa.shadows != nil {
+		most := ^uint64(0)
+		pa.fieldNth(g, p, 0, 0, &most)
+		return ^most
+	}
+	return pa.fieldCountFrom(g, p, 0, 0)
+}
+
+func (pa *path) fieldCountFrom(g *Game, p *position, level int, m uint64) uint64 {
+	n := pa.fieldCountFixed(g, p, level)
+	if n == 0 {
+		return 0
+	}
+	for i, l := range pa.nested {
+		if int(l) >= level {
+			return n * pa.fieldCountNested(g, p, i, m)
+		}
+	}
+	return n
+}
+
+func (pa *path) fieldCountNested(g *Game, p *position, i int, m uint64) uint64 {
+	lv := &pa.levels[pa.nested[i]]
+	var set cellSet
+	lv.fieldSet(g, p, m, &set)
+	if i == len(pa.nested)-1 {
+		return uint64(set.count())
+	}
+	n := uint64(0)
+	for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+		n += pa.fieldCountNested(g, p, i+1, lv.fieldBind(g, p, m, c))
+	}
+	return n
+}
+
+func (pa *path) fieldAny(g *Game, p *position) bool {
+	return pa.fieldCountFixed(g, p, 0) != 0 && (len(pa.nested) == 0 || pa.fieldAnyNested(g, p, 0, 0))
+}
+
+func (pa *path) fieldAnyNested(g *Game, p *position, i int, m uint64) bool {
+	lv := &pa.levels[pa.nested[i]]
+	var set cellSet
+	lv.fieldSet(g, p, m, &set)
+	if i == len(pa.nested)-1 {
+		return !set.none()
+	}
+	for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+		if pa.fieldAnyNested(g, p, i+1, lv.fieldBind(g, p, m, c)) {
+			return true
+		}
+	}
+	return false
+}
+
+// fieldPick returns the n-th of the path's actions in the order of fieldGenerate.
+func (pa *path) fieldPick(g *Game, p *position, n uint64) Move {
+	if pa.shadows != nil {
+		return pa.fieldNth(g, p, 0, 0, &n)
+	}
+	m := uint64(0)
+	for i := range pa.levels {
+		lv := &pa.levels[i]
+		var set cellSet
+		lv.fieldSet(g, p, m, &set)
+		switch {
+		case i == len(pa.levels)-1:
+			m = lv.fieldBind(g, p, m, set.nth(n))
+		case lv.uniform:
+			each := pa.fieldCountFrom(g, p, i+1, m)
+			m, n = lv.fieldBind(g, p, m, set.nth(n/each)), n%each
+		default:
+			for c := set.from(0); ; c = set.from(c + 1) {
+				next := lv.fieldBind(g, p, m, c)
+				each := pa.fieldCountFrom(g, p, i+1, next)
+				if n < each {
+					m = next
+					break
+				}
+				n -= each
+			}
+		}
+	}
+	return Move(m | pa.template)
+}
+
+// fieldNth does what nth does.
+func (pa *path) fieldNth(g *Game, p *position, level int, m uint64, n *uint64) (found Move) {
+	if level == len(pa.levels) {
+		if pa.shadowed(g, p, m) {
+			return 0
+		}
+		if *n == 0 {
+			return Move(m | pa.template)
+		}
+		*n--
+		return 0
+	}
+	lv := &pa.levels[level]
+	var set cellSet
+	lv.fieldSet(g, p, m, &set)
+	for c := set.from(0); c != NoCell && found == 0; c = set.from(c + 1) {
+		found = pa.fieldNth(g, p, level+1, lv.fieldBind(g, p, m, c), n)
+	}
+	return found
+}
+
+// fieldHas tells whether the registers of m are one of the path's actions.
+func (pa *path) fieldHas(g *Game, p *position, m uint64) bool {
+	bound := uint64(0)
+	for i := range pa.levels {
+		lv := &pa.levels[i]
+		c := Cell(m >> (lv.shift & 63) & (1<<registerBits - 1))
+		var set cellSet
+		lv.fieldSet(g, p, bound, &set)
+		if !set.has(c) {
+			return false
+		}
+		bound = lv.fieldBind(g, p, bound, c)
+	}
+	return bound == m
+}
+
+// fieldEach does what each does.
+func (pa *path) fieldEach(g *Game, p *position, level int, m uint64, visit func(Move) bool) bool {
+	if level == len(pa.levels) {
+		return pa.shadowed(g, p, m) || visit(Move(m|pa.template))
+	}
+	lv := &pa.levels[level]
+	var set cellSet
+	lv.fieldSet(g, p, m, &set)
+	for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+		if !pa.fieldEach(g, p, level+1, lv.fieldBind(g, p, m, c), visit) {
+			return false
+		}
+	}
+	return true
+}
+
+// field computes a program's set on a field.
+func (pr program) field(g *Game, p *position, m uint64, set *cellSet) {
+	var stack [programDepth + 1]cellSet
+	top := 0
+	for i := range pr {
+		o := &pr[i]
+		switch o.code {
+		case opPlane:
+			top++
+			stack[top] = p.field.plane[o.a]
+		case opEmpty:
+			top++
+			stack[top] = g.every
+			stack[top].less(&p.field.occupied)
+		case opCells:
+			top++
+			stack[top] = *o.cells
+		case opBehind:
+			top++
+			stack[top] = cellSet{}
+			stack[top].add(g.sliders[o.slide-1].justBefore(Move(m).cell(o.a), Move(m).cell(o.b)))
+		case opOut:
+			stack[top].remove(Move(m).cell(o.a))
+		case opIn:
+			stack[top].add(Move(m).cell(o.a))
+		case opOutKept:
+			if c := p.kept[o.a]; c != 0 {
+				stack[top].remove(Cell(c - 1))
+			}
+		case opInKept:
+			if c := p.kept[o.a]; c != 0 {
+				stack[top].add(Cell(c - 1))
+			}
+		case opUnion:
+			top--
+			stack[top].or(&stack[top+1])
+		case opExcept:
+			top--
+			stack[top].less(&stack[top+1])
+		case opIntersect:
+			top--
+			stack[top].and(&stack[top+1])
+		case opUnless:
+			top--
+			if !stack[top+1].none() {
+				stack[top] = cellSet{}
+			}
+		case opBeside:
+			var all cellSet
+			for c := stack[top].from(0); c != NoCell; c = stack[top].from(c + 1) {
+				for directions := o.mask; directions != 0; directions &= directions - 1 {
+					if n := g.board.links[lowest(directions)][c]; n != NoCell {
+						all.add(n)
+					}
+				}
+			}
+			stack[top] = all
+		case opReach: // over the cells on top, from those below
+			top--
+			var all cellSet
+			s := g.sliders[o.a]
+			for c := stack[top].from(0); c != NoCell; c = stack[top].from(c + 1) {
+				for _, ray := range s.lanes[c] {
+					for i, n := range ray {
+						if !stack[top+1].has(n) {
+							break
+						}
+						if i+1 >= s.spec.min {
+							all.add(n)
+						}
+					}
+				}
+			}
+			stack[top] = all
+		}
+	}
+	*set = stack[top]
+}

@@ -1,0 +1,276 @@
+package core
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// offers is what a function lets the player to move do. It is made when the position is
+// come to, and never changed.
+type offers struct {
+	moves   []Move
+	actions []Action
+}
+
+// maxOffers is the most actions a function can give in one position.
+const maxOffers = 20_000
+
+// A move that a function gives is told apart by its template number, which is no number
+// of a template but says what the parts of its text are: the highest bit, then for each
+// of up to three parts what it is and which plane its piece is in.
+const (
+	offerBit   = 1 << (64 - templateShift - 1)
+	offerParts = 3
+	offerBits  = 6 // of a part: two for what it is, four for the plane
+	offerNone  = 15
+)
+
+// What the part of an offer is.
+const (
+	offerMove = iota
+	offerTake
+	offerLift
+	offerDrop
+)
+
+// offered returns what the function of the phase lets the player do, asking it when it
+// has not been asked about this position. What goes wrong is kept as the field's fault.
+func (g *Game) offered(p *position, ph *phase) *offers {
+	f := p.field
+	if f.offers == nil {
+		f.offers = &offers{}
+		o, err := g.ask(p, ph)
+		if err != nil {
+			f.fail(ph.computed.At, err)
+			return f.offers
+		}
+		f.offers = o
+	}
+	return f.offers
+}
+
+// fail keeps the first thing that goes wrong in a function of the rules.
+func (f *field) fail(at Pos, err error) {
+	if f.fault == nil {
+		f.fault = &RuleError{Err: err, At: at}
+	}
+}
+
+func (g *Game) ask(p *position, ph *phase) (*offers, error) {
+	actions, err := ph.computed.Of(View{g, p, ph.player})
+	if err != nil {
+		return nil, err
+	}
+	if len(actions) > maxOffers {
+		return nil, fmt.Errorf("the function gives %d actions; a position has at most %d", len(actions), maxOffers)
+	}
+	o := &offers{moves: make([]Move, 0, len(actions)), actions: make([]Action, 0, len(actions))}
+	seen := make(map[Move]int, len(actions))
+	for i, a := range actions {
+		a.Parts, a.Keep = slices.Clone(a.Parts), slices.Clone(a.Keep)
+		m, err := g.offer(p, ph, &a)
+		if err != nil {
+			return nil, fmt.Errorf("action %d: %w", i+1, err)
+		}
+		if first, twice := seen[m]; twice {
+			return nil, fmt.Errorf("actions %d and %d are both %s; one text stands for one action", first, i+1, g.Text(m))
+		}
+		seen[m] = i + 1
+		o.moves, o.actions = append(o.moves, m), append(o.actions, a)
+	}
+	return o, nil
+}
+
+// offer checks an action by trying it, fills in what its parts leave out, and makes its
+// move.
+func (g *Game) offer(p *position, ph *phase, a *Action) (Move, error) {
+	f := p.field
+	before, mark := *p, f.mark()
+	defer func() {
+		f.back(g, p, mark)
+		*p = before
+	}()
+	code, cells, n := uint64(offerBit), uint64(0), 0
+	shown, registers := 0, uint(0)
+	for i := range a.Parts {
+		part := &a.Parts[i]
+		kind, plane, at, err := g.do(p, ph.player, part)
+		if err != nil {
+			return 0, err
+		}
+		if part.Kind == Passed {
+			n++
+			if len(a.Parts) > 1 {
+				return 0, errors.New("it passes, and does something else too")
+			}
+			break
+		}
+		if kind < 0 {
+			continue
+		}
+		if n++; shown == offerParts {
+			return 0, fmt.Errorf("it has more than %d parts that its text shows; a text shows moves, drops and pieces that are lifted", offerParts)
+		}
+		if registers += uint(len(at)); registers > maxRegisters {
+			return 0, fmt.Errorf("its text would have more than %d cells", maxRegisters)
+		}
+		for j, c := range at {
+			cells |= uint64(c) << ((registers - uint(len(at)) + uint(j)) * registerBits)
+		}
+		code |= uint64(kind<<4|plane) << (shown * offerBits)
+		shown++
+	}
+	if n == 0 {
+		return 0, errors.New("nothing in it can be its text; it has to move, drop or lift a piece, or pass")
+	}
+	for ; shown < offerParts; shown++ {
+		code |= offerNone << (shown * offerBits)
+	}
+	if len(a.Keep) > MaxEarlier {
+		return 0, fmt.Errorf("it keeps %d cells; at most %d can be kept", len(a.Keep), MaxEarlier)
+	}
+	for _, c := range a.Keep {
+		if c < 0 || int(c) >= g.board.Cells() {
+			return 0, fmt.Errorf("it keeps cell %d, which is not on the board", c)
+		}
+	}
+	if len(a.Keep) > 0 && !a.Again {
+		return 0, errors.New("it keeps cells for another action of the turn, and is not followed by one")
+	}
+	return Move(code<<templateShift | cells), nil
+}
+
+// do does one part of an action, filling in what it leaves out. kind is -1 when no text
+// shows it.
+func (g *Game) do(p *position, player int, part *Part) (kind, plane int, at []Cell, err error) {
+	f := p.field
+	on := func(c Cell) bool { return c >= 0 && int(c) < g.board.Cells() }
+	cell := part.From
+	switch part.Kind {
+	case Dropped, Turned, Flipped:
+		cell = part.To
+	case Passed:
+		part.From, part.To, part.Owner = NoCell, NoCell, player
+		return -1, 0, nil, nil
+	}
+	if !on(cell) || (part.Kind == Moved || part.Kind == Lifted) && !on(part.To) {
+		return 0, 0, nil, fmt.Errorf("a part has cell %d, which is not on the board", cell)
+	}
+	stands := int(f.at[cell]) - 1
+	if part.Kind != Dropped && stands < 0 {
+		return 0, 0, nil, fmt.Errorf("nothing stands on %s, where a piece should be %s", g.board.Name(cell), part.Kind)
+	}
+	if part.Kind != Dropped {
+		info := &g.planes[stands]
+		part.Piece, part.Owner = info.piece, info.owner
+	}
+	switch part.Kind {
+	case Moved, Lifted:
+		part.Face = g.planes[stands].face
+		kind = offerMove
+		f.set(g, p, part.From, 0)
+		if part.Kind == Lifted {
+			kind = offerLift
+		} else if f.at[part.To] != 0 {
+			kind = offerTake
+		}
+		if f.at[part.To] != 0 && (kind == offerLift || part.To == part.From) {
+			return 0, 0, nil, fmt.Errorf("%s is not empty", g.board.Name(part.To))
+		}
+		f.set(g, p, part.To, uint8(stands)+1)
+		return kind, stands, []Cell{part.From, part.To}, nil
+	case Dropped:
+		if part.Piece < 0 || part.Piece >= len(g.pieces) || part.Face < 0 || part.Face >= g.faces(part.Piece) {
+			return 0, 0, nil, fmt.Errorf("kind of piece %d with face %d does not exist", part.Piece, part.Face)
+		}
+		part.Owner, part.From = player, NoCell
+		if g.pieces[part.Piece].Neutral {
+			part.Owner = NoPlayer
+		}
+		if f.at[part.To] != 0 {
+			return 0, 0, nil, fmt.Errorf("%s is not empty", g.board.Name(part.To))
+		}
+		if g.hand(p, part.Piece, player) == 0 {
+			return 0, 0, nil, fmt.Errorf("%s has no %s in hand to be dropped", g.players[player], g.pieces[part.Piece].Name)
+		}
+		home := g.planeOf(part.Piece, player)
+		p.hands -= 1 << g.slots[g.slotOf[home]].shift
+		f.set(g, p, part.To, uint8(home+part.Face)+1)
+		return offerDrop, home, []Cell{part.To}, nil
+	case Captured, Returned:
+		part.Face, part.To = g.planes[stands].face, NoCell
+		f.set(g, p, part.From, 0)
+		if part.Kind == Returned {
+			g.toHand(p, stands)
+		}
+	case Turned:
+		if part.Face < 0 || part.Face >= g.faces(part.Piece) {
+			return 0, 0, nil, fmt.Errorf("the %s on %s has no face %d", g.pieces[part.Piece].Name, g.board.Name(cell), part.Face)
+		}
+		part.From = part.To
+		f.set(g, p, part.To, uint8(stands-g.planes[stands].face+part.Face)+1)
+	case Flipped:
+		if g.planes[stands].owner == NoPlayer {
+			return 0, 0, nil, fmt.Errorf("the %s on %s belongs to nobody, and cannot be turned over to a player", g.pieces[part.Piece].Name, g.board.Name(cell))
+		}
+		part.From, part.Owner = part.To, len(g.players)-1-part.Owner
+		part.Face = g.planes[stands].face
+		f.set(g, p, part.To, uint8(g.otherOwner(stands))+1)
+	default:
+		return 0, 0, nil, fmt.Errorf("a part is %s, which is not something to be done", part.Kind)
+	}
+	return -1, 0, nil, nil
+}
+
+// at returns the action of a move that a function gave, nil when it is none.
+func (o *offers) at(m Move) *Action {
+	if i := slices.Index(o.moves, m); i >= 0 {
+		return &o.actions[i]
+	}
+	return nil
+}
+
+// isOffer tells whether a move is one that a function gives.
+func (m Move) isOffer() bool { return m.template()&offerBit != 0 }
+
+// offerTemplate is what can be told of a move that a function gave without asking it:
+// what its text shows. It is nil when the move cannot be one.
+func (g *Game) offerTemplate(m Move) *template {
+	if !g.computes {
+		return nil
+	}
+	t := &template{kind: doesPass}
+	register := uint8(0)
+	code := m.template() &^ offerBit
+	for range offerParts {
+		kind, plane := int(code>>4&3), int(code&15)
+		code >>= offerBits
+		if plane == offerNone {
+			if kind != 0 {
+				return nil
+			}
+			continue
+		}
+		if plane >= len(g.planes) || register > 0 && t.kind == doesPass {
+			return nil
+		}
+		t.kind = doesMove
+		st := stepText{kind: stepMove, plane: uint8(plane), after: uint8(plane), from: register, to: register + 1}
+		switch kind {
+		case offerTake:
+			st.captures, st.untold = true, true
+		case offerLift:
+			st.kind, st.lifted = stepDrop, true
+		case offerDrop:
+			st.kind, st.from, st.to = stepDrop, 0, register
+			register--
+		}
+		register += 2
+		t.steps = append(t.steps, st)
+	}
+	if register > maxRegisters || uint64(m)&(1<<templateShift-1)>>(register*registerBits) != 0 {
+		return nil
+	}
+	return t
+}
