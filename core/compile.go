@@ -24,6 +24,7 @@ func compile(r Rules, onField bool) (*Game, error) {
 		c.ends()
 		c.allUsed()
 		c.digest()
+		c.retell()
 	}
 	if len(c.faults) > 0 {
 		return nil, c.faults
