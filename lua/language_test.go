@@ -166,7 +166,7 @@ func TestLanguageReference(t *testing.T) {
 			if strings.Contains(e[1], "local turns") {
 				source = regexp.MustCompile(`(?s)\n  turns .*?\n  },`).ReplaceAllString(source, "\n  turns   = turns,")
 			}
-			if m := regexp.MustCompile(`local (\w+)\s*= (slide|drop)`).FindStringSubmatch(e[1]); m != nil {
+			if m := regexp.MustCompile(`local (\w+)\s*= (slide|drop|hop)`).FindStringSubmatch(e[1]); m != nil {
 				source = strings.Replace(source, "{ relay }", "{ relay + "+m[1]+" }", 1)
 			}
 		}
@@ -182,7 +182,8 @@ func TestLanguageReference(t *testing.T) {
 		t.Error("no example is a script of a library")
 	}
 	for _, word := range []string{"include", "game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "origin", "line", "no_move", "repeats", "count", "enemy", "any", "earlier", "all_of", "cannot", "hands_empty", "turns_since",
-		"rows", "hexagon", "rhombus", "ring", "board", "regions", "track", "dice", "throw", "most_of", "die", "sum", "all_dice", "use", "again", "throw_off", "advance", "enter", "leave", "at_most", "at_least", "hand_empty"} {
+		"rows", "hexagon", "rhombus", "ring", "board", "regions", "track", "dice", "throw", "most_of", "die", "sum", "all_dice", "use", "again", "throw_off", "advance", "enter", "leave", "at_most", "at_least", "hand_empty",
+		"hop", "chain", "stop", "flip", "take", "pass", "beside", "reach", "more", "connected", "passes"} {
 		if !regexp.MustCompile(`(?m)^\*\*` + "`" + word + `\b`).Match(page) {
 			t.Errorf("the word %s is not in the reference", word)
 		}
