@@ -14,7 +14,7 @@ import (
 )
 
 // raceWords tell an example that is about a game with dice.
-var raceWords = regexp.MustCompile(`\b(rows|track|dice|die|throw|use|advance|enter|leave|at_most|at_least)\b`)
+var raceWords = regexp.MustCompile(`\b(rows|track|dice|die|throw|use|advance|enter|leave)\b|\(man[,)]`)
 
 // raceSample is a whole game, to which raceWith adds an example's lines.
 const raceSample = `local way  = track { "a1-a8 b8-b1", "b8-b1 a1-a8" }
@@ -163,12 +163,17 @@ func TestLanguageReference(t *testing.T) {
 				source = strings.Replace(source, "board   = grid(5, 5)", "board   = board", 1)
 				source = strings.Replace(source, "line(own(stone), 4)", "line(own(stone), 2)", 1)
 			}
+			for _, m := range regexp.MustCompile(`(?m)^local (\w+)\s*= \{ .*(win|loss|draw) =`).FindAllStringSubmatch(e[1], -1) {
+				source = strings.Replace(source, "ends = {", "ends = { "+m[1]+",", 1)
+			}
 			if strings.Contains(e[1], "local turns") {
 				source = regexp.MustCompile(`(?s)\n  turns .*?\n  },`).ReplaceAllString(source, "\n  turns   = turns,")
 			}
-			if m := regexp.MustCompile(`local (\w+)\s*= (slide|drop|hop)`).FindStringSubmatch(e[1]); m != nil {
-				source = strings.Replace(source, "{ relay }", "{ relay + "+m[1]+" }", 1)
+			moves := ""
+			for _, m := range regexp.MustCompile(`(?m)^local (\w+)\s*= (slide|drop|hop|chain)\b`).FindAllStringSubmatch(e[1], -1) {
+				moves += " + " + m[1]
 			}
+			source = strings.Replace(source, "{ relay }", "{ relay"+moves+" }", 1)
 		}
 		g, err := (lua.Loader{Library: library}).Load("example.lua", []byte(source), nil)
 		if err != nil || g == nil {
