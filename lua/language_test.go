@@ -131,6 +131,50 @@ func checkHares(t *testing.T, g *core.Game) {
 	}
 }
 
+// checkFunctions loads an example with functions, and asks each of them about positions of
+// another game with such a board and such pieces.
+func checkFunctions(t *testing.T, source string) {
+	t.Helper()
+	r, err := lua.Rules("example.lua", []byte(source), nil)
+	if err != nil {
+		t.Errorf("%s\n%v", source, err)
+		return
+	}
+	g, err := lua.Load("other.lua", []byte(`local stone = piece("stone", { start = { "a1-e1 a2-e2", "a5-e5 a4-e4" } })
+		return game { title = "Other", board = grid(5, 5), players = { "White", "Black" }, pieces = { stone },
+			turns = { { slide { own(stone), max = 2 } } }, ends = { { no_move, draw = true } } }`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := core.NewRandom(1)
+	asked := 0
+	for s := g.NewState(); s.Plies() < 100; s.PlayUnchecked(s.Pick(&random)) {
+		for _, turn := range r.Turns {
+			if f, ok := turn.Actions[0].(core.ActionsFunc); ok {
+				if _, err := f.Of(s.View(s.Mover())); err != nil {
+					t.Fatalf("%s\n%v", source, err)
+				}
+				asked++
+			}
+		}
+		for _, end := range r.Ends {
+			if f, ok := end.When.(core.ConditionFunc); ok {
+				if _, err := f.Of(s.View(s.Mover())); err != nil {
+					t.Fatalf("%s\n%v", source, err)
+				}
+			}
+			if f, ok := end.Score.(core.ValueFunc); ok {
+				if _, err := f.Of(s.View(s.Mover())); err != nil {
+					t.Fatalf("%s\n%v", source, err)
+				}
+			}
+		}
+	}
+	if asked == 0 {
+		t.Errorf("no function is asked of\n%s", source)
+	}
+}
+
 // TestLanguageReference runs every example in the reference: a whole game as it
 // stands, and a line of one inside the sample.
 func TestLanguageReference(t *testing.T) {
@@ -175,8 +219,13 @@ func TestLanguageReference(t *testing.T) {
 			}
 			source = strings.Replace(source, "{ relay }", "{ relay"+moves+" }", 1)
 		}
+		if strings.Contains(source, "(view)") {
+			checkFunctions(t, source)
+		}
 		g, err := (lua.Loader{Library: library}).Load("example.lua", []byte(source), nil)
 		if err != nil || g == nil {
+			t.Errorf("%s\n%v", e[1], err)
+		} else if _, err := core.Playouts(context.Background(), g.NewState(), core.PlayoutOptions{Games: 20, MaxActions: 500}); err != nil {
 			t.Errorf("%s\n%v", e[1], err)
 		} else if g.Dice() != nil && strings.Contains(e[1], "return game") {
 			races = append(races, g)
