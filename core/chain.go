@@ -1,5 +1,7 @@
 package core
 
+import "slices"
+
 // Turns on which one piece goes on as long as it can, or a function as long as it says.
 
 // nameOfMover is what position text calls the piece that goes on.
@@ -17,7 +19,27 @@ func (c *compiler) chainStage(t Turn, ch Chain, player int) *stage {
 	k := keep{at: t.At, name: nameOfMover, fact: fact{plane: -1}}
 	earlier.keeps = []keep{k}
 	lo = &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
-	return &stage{paths: c.paths(t.At, "turns: what goes on in the chain of "+t.describe(), 0, lo.lower(on), &memory{compiler: c, at: t.At}), keeps: []keep{k}}
+	drafts := lo.lower(on)
+	for _, d := range drafts {
+		if d.goesOn && !ch.Optional && !d.takesAway() {
+			c.fault(ch.At, "chain: it could go on for ever, since one of its moves takes nothing from the board", "let each capture, join stop to it, or write optional = true so that the player may pass")
+			return nil
+		}
+	}
+	return &stage{paths: c.paths(t.At, "turns: what goes on in the chain of "+t.describe(), 0, drafts, &memory{compiler: c, at: t.At}), keeps: []keep{k}}
+}
+
+// takesAway tells whether there are fewer pieces on the board after an action.
+func (d *draft) takesAway() bool {
+	n := 0
+	for _, t := range d.toggles {
+		if t.in {
+			n++
+		} else {
+			n--
+		}
+	}
+	return n < 0 || n == 0 && slices.ContainsFunc(d.encloses, func(e enclosure) bool { return !e.flips && !e.optional })
 }
 
 // first compiles moves of which the first is taken that has any action.

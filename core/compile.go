@@ -18,10 +18,13 @@ func compile(r Rules, onField bool) (*Game, error) {
 	c.header()
 	if len(c.faults) == 0 {
 		c.layout()
+	}
+	if len(c.faults) == 0 {
 		c.turns()
 		c.ends()
 		c.allUsed()
 		c.digest()
+		c.retell()
 	}
 	if len(c.faults) > 0 {
 		return nil, c.faults
@@ -60,8 +63,17 @@ func (c *compiler) fault(at Pos, what, hint string) {
 			return
 		}
 	}
-	c.faults = append(c.faults, &f)
+	switch n := len(c.faults); {
+	case n < maxFaults:
+		c.faults = append(c.faults, &f)
+	case n == maxFaults:
+		c.faults = append(c.faults, &Fault{At: at, What: fmt.Sprintf("there are more than %d faults", maxFaults), Hint: "the others are told when these are mended"})
+	}
 }
+
+// maxFaults bounds the faults told of one set of rules: a program can make rules with
+// more of them than anybody can hold.
+const maxFaults = 100
 
 // header checks everything that does not need a pattern read.
 func (c *compiler) header() {

@@ -106,6 +106,13 @@ func (v View) Passes() int { return int(v.pos.passes) }
 // function. It is good until the state changes.
 func (s *State) View(player int) View { return View{s.game, &s.pos, player} }
 
+// view is a view of a copy: what is given to a function stays on the heap, and positions
+// that no function is asked about must not be there.
+func (g *Game) view(p *position, player int) View {
+	q := *p
+	return View{g, &q, player}
+}
+
 // RuleError is a function of the rules that failed, and the way to where it did.
 type RuleError struct {
 	Err      error    // what the function returned

@@ -405,8 +405,13 @@ func (lo *lowering) size(f *formation, at Pos, word string, s sight, of Set) {
 		if never {
 			what = "it can never hold"
 		}
-		least, most := s.span(lo.game)
-		lo.fault(at, fmt.Sprintf("%s: %s, since the set has %d to %d cells", word, what, least, most), "write another number, or another set, such as own(piece)")
+		cells := ""
+		if least, most := s.span(lo.game); least == most {
+			cells = plural(most, "cell")
+		} else {
+			cells = fmt.Sprintf("%d to %d cells", least, most)
+		}
+		lo.fault(at, fmt.Sprintf("%s: %s, since the set has %s", word, what, cells), "write another number, or another set, such as own(piece)")
 	}
 	lo.see(f, s)
 }

@@ -84,7 +84,7 @@ func (s *sight) connects(b *Board, set *cellSet) bool {
 
 // askEnd asks a function whether the game has ended.
 func (g *Game) askEnd(p *position, e *end) bool {
-	holds, err := e.asks.Of(View{g, p, int(e.of)})
+	holds, err := e.asks.Of(g.view(p, int(e.of)))
 	if err != nil {
 		p.field.fail(e.asks.At, err)
 		return false
@@ -101,7 +101,7 @@ func (g *Game) askScore(p *position, e *end) {
 
 // worth asks a function for a value.
 func (g *Game) worth(p *position, v *ValueFunc, player int) float64 {
-	n, err := v.Of(View{g, p, player})
+	n, err := v.Of(g.view(p, player))
 	if err == nil && (math.IsNaN(n) || n < 0 || n > maxScore) {
 		err = fmt.Errorf("the score is %v; a score is from 0 to %d", n, maxScore)
 	}

@@ -58,7 +58,7 @@ func (f *field) fail(at Pos, err error) {
 }
 
 func (g *Game) ask(p *position, ph *phase) (*offers, error) {
-	actions, err := ph.computed.Of(View{g, p, ph.player})
+	actions, err := ph.computed.Of(g.view(p, ph.player))
 	if err != nil {
 		return nil, err
 	}

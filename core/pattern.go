@@ -49,8 +49,9 @@ type First struct {
 
 // Chain takes its pattern, and then again as a further action of the same turn with the
 // piece that has moved, as long as that can be done. Each pattern of it begins with a
-// [Slide] or a [Hop]; behind one that [Stop] follows the turn is over. A chain is the
-// only action of its turn, or a choice of it.
+// [Slide] or a [Hop]; behind one that [Stop] follows the turn is over. Unless it is
+// optional each of the others has to take something from the board, so that the turn ends.
+// A chain is the only action of its turn, or a choice of it.
 type Chain struct {
 	Move     Pattern
 	Optional bool // the player may pass instead of going on

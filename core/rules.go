@@ -6,7 +6,7 @@ package core
 type Rules struct {
 	Name    string   // short name, used in records and by tools: "tic-tac-toe"
 	Title   string   // name for people
-	Board   *Board   // see [Grid] and [Rows]
+	Board   *Board   // see [Grid], [Rows], [Hexagon], [Rhombus], [Ring] and [NewBoard]
 	Picture string   // how people see the board: lines of text in which each * is a cell, in the order of the rows from the top; "" is plain rows
 	Players []string // two names, in order of play; not the words that [IsPlayerName] refuses
 	Pieces  []Piece

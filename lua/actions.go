@@ -163,7 +163,7 @@ func (rd *reading) kinds() string {
 
 // keys reads what stands beside the parts of an action.
 func (rd *reading) keys(t *glua.LTable, a *core.Action) {
-	eachPair(t, func(k, v glua.LValue) bool {
+	walkPairs(t, func(k, v glua.LValue) bool {
 		if _, ok := listIndex(k); ok {
 			return true
 		}

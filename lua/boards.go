@@ -128,7 +128,7 @@ func (a *args) regions(board *core.Board) *core.Board {
 // named lists the keys of a table that has only names for keys, sorted.
 func (a *args) named(t *glua.LTable, what, use string) (names []string) {
 	numbered := false
-	eachPair(t, func(k, _ glua.LValue) bool {
+	a.sc.in.eachPair(a.L, t, func(k, _ glua.LValue) bool {
 		a.sc.in.spend(a.L, 1)
 		name, ok := k.(glua.LString)
 		numbered = numbered || !ok

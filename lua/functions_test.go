@@ -219,6 +219,10 @@ func outcome(answer any, err error, show bool) string {
 	return ""
 }
 
+func part(kind core.PartKind, piece, owner, face int, from, to core.Cell) core.Part {
+	return core.Part{Kind: kind, Piece: piece, Owner: owner, Face: face, From: from, To: to}
+}
+
 // TestActionParts reads every kind of part, in braces and without.
 func TestActionParts(t *testing.T) {
 	g := playedGame(t)
@@ -232,19 +236,19 @@ func TestActionParts(t *testing.T) {
 		text string
 		want core.Action
 	}{
-		{`{ "move", "a1", "a2" }`, core.Action{Parts: []core.Part{{core.Moved, 1, 0, 0, cell("a1"), cell("a2")}}}},
+		{`{ "move", "a1", "a2" }`, core.Action{Parts: []core.Part{part(core.Moved, 1, 0, 0, cell("a1"), cell("a2"))}}},
 		{`{ { "move", "a1", "a5" }, { "face", "a5", "high" }, again = true, keep = { "a5", "b1" } }`, core.Action{Again: true, Keep: []core.Cell{cell("a5"), cell("b1")}, Parts: []core.Part{
-			{core.Moved, 1, 0, 0, cell("a1"), cell("a5")}, {core.Turned, 1, 0, 1, none, cell("a5")}}}},
+			part(core.Moved, 1, 0, 0, cell("a1"), cell("a5")), part(core.Turned, 1, 0, 1, none, cell("a5"))}}},
 		{`{ "move", "b1", "b2", "capture", "a5", "flip", "a1", "drop", ball, "a5" }`, core.Action{Parts: []core.Part{
-			{core.Moved, 1, 0, 0, cell("b1"), cell("b2")}, {core.Captured, 1, 1, 0, cell("a5"), none}, {core.Flipped, 1, 1, 0, none, cell("a1")}, {core.Dropped, 2, core.NoPlayer, 0, none, cell("a5")}}}},
+			part(core.Moved, 1, 0, 0, cell("b1"), cell("b2")), part(core.Captured, 1, 1, 0, cell("a5"), none), part(core.Flipped, 1, 1, 0, none, cell("a1")), part(core.Dropped, 2, core.NoPlayer, 0, none, cell("a5"))}}},
 		{`{ { "lift", "c3", "d4" }, { "return", "a5" }, again = false, keep = {} }`, core.Action{Parts: []core.Part{
-			{core.Lifted, 2, core.NoPlayer, 0, cell("c3"), cell("d4")}, {core.Returned, 1, 1, 0, cell("a5"), none}}}},
-		{`{ "pass" }`, core.Action{Parts: []core.Part{{core.Passed, 0, core.NoPlayer, 0, none, none}}}},
-		{`{ { "pass" } }`, core.Action{Parts: []core.Part{{core.Passed, 0, core.NoPlayer, 0, none, none}}}},
+			part(core.Lifted, 2, core.NoPlayer, 0, cell("c3"), cell("d4")), part(core.Returned, 1, 1, 0, cell("a5"), none)}}},
+		{`{ "pass" }`, core.Action{Parts: []core.Part{part(core.Passed, 0, core.NoPlayer, 0, none, none)}}},
+		{`{ { "pass" } }`, core.Action{Parts: []core.Part{part(core.Passed, 0, core.NoPlayer, 0, none, none)}}},
 		{`{ "return", "a1", "drop", man, "d1", "drop", stone, "d2" }`, core.Action{Parts: []core.Part{
-			{core.Returned, 1, 0, 0, cell("a1"), none}, {core.Dropped, 1, 0, 0, none, cell("d1")}, {core.Dropped, 0, 0, 0, none, cell("d2")}}}},
+			part(core.Returned, 1, 0, 0, cell("a1"), none), part(core.Dropped, 1, 0, 0, none, cell("d1")), part(core.Dropped, 0, 0, 0, none, cell("d2"))}}},
 		{`{ "drop", stone, "d1", "move", "d1", "d2", "flip", "d2", "flip", "d2" }`, core.Action{Parts: []core.Part{
-			{core.Dropped, 0, 0, 0, none, cell("d1")}, {core.Moved, 0, 0, 0, cell("d1"), cell("d2")}, {core.Flipped, 0, 1, 0, none, cell("d2")}, {core.Flipped, 0, 0, 0, none, cell("d2")}}}},
+			part(core.Dropped, 0, 0, 0, none, cell("d1")), part(core.Moved, 0, 0, 0, cell("d1"), cell("d2")), part(core.Flipped, 0, 1, 0, none, cell("d2")), part(core.Flipped, 0, 0, 0, none, cell("d2"))}}},
 	} {
 		got, err := ask(t, rulesBy(t, "", "function (view) return { { 'pass' }, "+c.text+" } end", ""), s.View(0))
 		if err != nil || len(got) != 2 || !reflect.DeepEqual(got[1], c.want) {

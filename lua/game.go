@@ -68,7 +68,7 @@ func (sc *script) game(L *glua.LState) int {
 			continue
 		}
 		if val == nil || val.kind != kindPiece {
-			sc.in.raiseAt(L, at, fmt.Sprintf("game: pieces: %s is not a piece", describe(v)), "list what piece(…) made")
+			sc.in.raiseAt(L, at, fmt.Sprintf("game: pieces: %s is not a piece", subject(v)), "list what piece(…) made")
 		}
 		r.Pieces = append(r.Pieces, sc.counted(val.node.(core.Piece), r.Board))
 		sc.pieces = append(sc.pieces, v.(*glua.LUserData))
@@ -252,7 +252,7 @@ func (a *args) moves(v glua.LValue) ([]core.Pattern, *core.Throw) {
 	case m != nil && m.kind == kindMost:
 		a.raise(fmt.Sprintf("%s: no dice are thrown before most_of", a.word), "write throw { most_of(move) }")
 	case m == nil || m.kind != kindPattern:
-		a.raise(fmt.Sprintf("%s: %s is not a move", a.word, describe(v)), movesAre)
+		a.raise(fmt.Sprintf("%s: %s is not a move", a.word, subject(v)), movesAre)
 	}
 	return []core.Pattern{m.node.(core.Pattern)}, nil
 }

@@ -51,7 +51,7 @@ func (in *interpreter) seal(all []function) {
 				in.walked = map[*glua.LTable]bool{}
 			}
 			in.walked[v] = true
-			eachPair(v, func(key, value glua.LValue) bool {
+			walkPairs(v, func(key, value glua.LValue) bool {
 				open = append(open, key, value)
 				return true
 			})

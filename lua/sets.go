@@ -15,7 +15,7 @@ import (
 func (sc *script) pieceName(L *glua.LState, word string) string {
 	val := unwrap(L.Get(1))
 	if val == nil || val.kind != kindPiece {
-		sc.in.raise(L, fmt.Sprintf("%s: %s is not a piece", word, describe(L.Get(1))), fmt.Sprintf(`write local stone = piece("stone", { each = 9 }) and then %s(stone)`, word))
+		sc.in.raise(L, fmt.Sprintf("%s: %s is not a piece", word, subject(L.Get(1))), fmt.Sprintf(`write local stone = piece("stone", { each = 9 }) and then %s(stone)`, word))
 	}
 	name := val.node.(core.Piece).Name
 	for i := range sc.declared {

@@ -39,7 +39,7 @@ local function everything(view)
   end
   for n = 1, 4 do say(view.line(view.any(), n), view.line(view.empty(), n, "orthogonal"), view.line(view.own(), n, { "e" })) end
   -- A message holds no more than 400 bytes, so this is asked for in parts.
-  error(table.concat(out, " "):sub(part * 380 + 1, part * 380 + 380))
+  error("<" .. table.concat(out, " "):sub(part * 380 + 1, part * 380 + 380) .. ">")
 end
 `
 
@@ -186,7 +186,7 @@ func TestView(t *testing.T) {
 					t.Fatal("no answer")
 				}
 				_, part, _ := strings.Cut(err.Error(), ": ")
-				got += part
+				got += strings.TrimSuffix(strings.TrimPrefix(part, "<"), ">")
 			}
 			got = strings.Join(strings.Fields(got), " ")
 			if got != want {

@@ -63,7 +63,7 @@ func (v *view) hand(L *glua.LState) int {
 			v.in.raise(L, fmt.Sprintf("view.hand: %s is not a player", what), "the players are "+andList(v.players))
 		}
 	}
-	L.Push(v.number(v.pos.Hand(player, piece)))
+	L.Push(wholeNumber(v.pos.Hand(player, piece)))
 	return 1
 }
 

@@ -309,7 +309,7 @@ func (sc *script) supplyOf(L *glua.LState, word string, v glua.LValue) core.Supp
 		if val != nil && val.kind == kindPiece {
 			hint = "did you mean hand(" + val.node.(core.Piece).Name + ")?"
 		}
-		sc.in.raise(L, fmt.Sprintf("%s: %s is not a supply of pieces", word, describe(v)), hint)
+		sc.in.raise(L, fmt.Sprintf("%s: %s is not a supply of pieces", word, subject(v)), hint)
 	}
 	return val.node.(core.Supply)
 }
