@@ -194,6 +194,8 @@ func (c *compiler) canReturn() (found bool) {
 			found = found || p.Returns
 		case Hop:
 			found = found || p.Returns
+		case Leap:
+			found = found || p.Returns
 		case Enclose:
 			found = found || p.Returns
 			c.flipping = c.flipping || !p.Take

@@ -545,7 +545,7 @@ func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
 		lo.fault(s.At, fmt.Sprintf("reach: no distance is from min %d to max %d", s.Min, s.Max), "min is at least 1 and at most max, and no longer than the board")
 		return nil
 	}
-	slider := lo.game.slider(slideSpec{least, min(most, longest), directionMask(directions), false})
+	slider := lo.game.slider(slideSpec{min: least, max: min(most, longest), directions: directionMask(directions)})
 	if slider == nil {
 		lo.tooManySlides(s.At, "reach")
 		return nil
