@@ -128,7 +128,7 @@ func (c *compiler) layout() {
 				if c.flipping && !p.Neutral && len(p.Supply) > 1 {
 					most = p.Supply[0] + p.Supply[1]
 				}
-				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], true}
+				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], !c.flipping}
 				if p.Neutral {
 					info.owner = NoPlayer
 				}

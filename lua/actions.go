@@ -14,7 +14,7 @@ import (
 const (
 	maxActions = 20000 // of one position
 	maxParts   = 600   // of an action: each cell of the largest board can be flipped
-	maxTold    = 4     // parts of an action that its text is made of
+	maxTold    = 3     // parts of an action that its text is made of
 	maxCells   = 5     // of them together
 )
 
@@ -134,7 +134,7 @@ func (rd *reading) action(t *glua.LTable, a *core.Action) {
 		rd.wrong(t, fmt.Sprintf("it begins with %s", isNil(t.RawGetInt(1))), "a part begins with its kind: "+rd.kinds())
 	}
 	a.Parts = rd.parts[first:len(rd.parts):len(rd.parts)]
-	told, cells := 0, 0
+	told, cells, passes := 0, 0, false
 	for i := range a.Parts {
 		switch a.Parts[i].Kind {
 		case core.Moved, core.Lifted:
@@ -142,12 +142,14 @@ func (rd *reading) action(t *glua.LTable, a *core.Action) {
 		case core.Dropped:
 			told, cells = told+1, cells+1
 		case core.Passed:
-			told++
+			told, passes = told+1, true
 		}
 	}
 	switch {
 	case told == 0:
 		rd.wrong(t, "its text would be empty", "what is told of an action are its parts that move, drop, lift or pass; there is at least one")
+	case passes && len(a.Parts) > 1:
+		rd.wrong(t, "pass: it stands beside other parts", `who passes does nothing else: { "pass" }`)
 	case told > maxTold || cells > maxCells:
 		rd.wrong(t, fmt.Sprintf("%d of its parts move, drop, lift or pass, by %d cells", told, cells), fmt.Sprintf("there can be %d of those, with %d cells together; do the rest in another action of the turn, by again = true", maxTold, maxCells))
 	}

@@ -217,7 +217,7 @@ func TestBudgetOfCalls(t *testing.T) {
 func TestMachineDoesNotGrow(t *testing.T) {
 	f := loaded(t, `  local list, made = {}, {}
   for _, c in ipairs(view.empty()) do
-    local around = view.around(c)
+    local around = view.beside(c)
     made[#made + 1] = function (n) around = n return list end
     list[#list + 1] = { { "drop", stone, c }, keep = { c } }
   end
@@ -250,7 +250,7 @@ func TestMachineDoesNotGrow(t *testing.T) {
 		t.Errorf("%d bytes are held, and %d after %d calls", before, after, calls)
 	}
 	frozen := len(r.in.frozen)
-	if many := loaded(t, "  for n = 1, 1000 do view.around('a1') end return {}"); true {
+	if many := loaded(t, "  for n = 1, 1000 do view.beside('a1') end return {}"); true {
 		if _, err := call(many, 0, s.View(0), (*runner).actions); err != nil || len(many.idle[0].view.lists) > maxLists || len(many.idle[0].in.frozen) > frozen+maxLists {
 			t.Errorf("%v, %d lists", err, len(many.idle[0].view.lists))
 		}

@@ -98,7 +98,8 @@ func TestActionFaults(t *testing.T) {
 		{"no faces", `return { { "face", "c3", "high", "pass" } }`, `10: turns, entry 1: action 1: face: piece "ball" has no faces`},
 		{"face of nothing", `return { { "face", "c4", "high", "pass" } }`, `10: turns, entry 1: action 1: face: nothing stands on c4`},
 		{"nothing told", `return { { "capture", "a1" } }`, `10: turns, entry 1: action 1: its text would be empty; what is told of an action are its parts that move, drop, lift or pass; there is at least one`},
-		{"too much told", `return { { "move", "a1", "a2", "move", "b1", "b2", "move", "a2", "a3" } }`, `10: turns, entry 1: action 1: 3 of its parts move, drop, lift or pass, by 6 cells; there can be 4 of those, with 5 cells together; do the rest in another action of the turn, by again = true`},
+		{"too much told", `return { { "move", "a1", "a2", "move", "b1", "b2", "move", "a2", "a3" } }`, `10: turns, entry 1: action 1: 3 of its parts move, drop, lift or pass, by 6 cells; there can be 3 of those, with 5 cells together; do the rest in another action of the turn, by again = true`},
+		{"pass and more", `return { { "move", "a1", "a2", "pass" } }`, `10: turns, entry 1: action 1: pass: it stands beside other parts; who passes does nothing else: { "pass" }`},
 		{"again", `return { { "pass", again = 1 } }`, `10: turns, entry 1: action 1: again is the number 1; write again = true when the same player goes on`},
 		{"keep", `return { { "pass", keep = "a1" } }`, `10: turns, entry 1: action 1: keep is the string "a1"; write a list of cells: keep = { cell }`},
 		{"keep no cell", `return { { "pass", keep = { "f1" } } }`, `10: turns, entry 1: action 1: keep: there is no cell "f1"; the cells are a1 to e5`},
@@ -148,9 +149,18 @@ func TestActionFaults(t *testing.T) {
 		{"at no cell", `return view.at "a6"`, `10: view.at: there is no cell "a6"; the cells are a1 to e5`},
 		{"own of no piece", `return view.own("man")`, `10: view.own: the string "man" is not a piece; a piece is what piece(…) made, by the name of its local`},
 		{"own of no face", `return view.own(man, "lwo")`, `10: view.own: piece "man" has no face "lwo"; did you mean "low"?`},
+		{"own of a face that is no name", `return view.own(man, 3)`, `10: view.own: the number 3 is not a face; a face is its name`},
+		{"own of a piece that is not there", `return view.own(spare)`, `10: view.own: piece "spare" is not among the game's pieces; add it to pieces`},
+		{"a count", `return count(loaded.set)`, `10: count: it says what the rules are, and they are made when the game is played; write #view.own(…), or # before another list`},
+		{"a slide", `return slide { loaded.set }`, `10: slide: it says what the rules are, and they are made when the game is played; an action is a list of parts: { { "move", "a1", "b1" }, { "drop", piece, "c1" } }`},
+		{"line of no length", `return view.line({}, 0)`, `10: view.line: its length is the number 0; it is a whole number from 1`},
+		{"line of a number", `return view.line({ 3 }, 1)`, `10: view.line: the number 3 is not a cell; a cell is its name, such as "a1"`},
+		{"line of no cell", `return view.line({ "z9" }, 1)`, `10: view.line: there is no cell "z9"; the cells are a1 to e5`},
+		{"next of a number", `return view.next("a1", 3)`, `10: view.next: the number 3 is not a direction; write "orthogonal", or a list such as { "n", "e" }`},
+		{"reach of a number", `return view.reach("a1", 1, 1, 3)`, `10: view.reach: the number 3 is not a direction; write "orthogonal", or a list such as { "n", "e" }`},
 		{"hand of nobody", `return view.hand(stone, "Eve")`, `10: view.hand: "Eve" is not a player; the players are Ann and Bob`},
 		{"next of no direction", `return view.next("a1", "north")`, `10: view.next: there is no direction "north"; the directions are orthogonal, diagonal, n, ne, e, se, s, sw, w and nw`},
-		{"next of several", `return view.next("a1", "diagonal")`, `10: view.next: "diagonal" is several directions; write view.around(cell, directions) for the cells on all sides`},
+		{"next of several", `return view.next("a1", "diagonal")`, `10: view.next: "diagonal" is several directions; write view.beside(cell, directions) for the cells on all sides`},
 		{"reach by nothing", `return view.reach("a1", 0)`, `10: view.reach: min is 0; a distance is a whole number from 1`},
 		{"reach by a half", `return view.reach("a1", 1, 1.5)`, `10: view.reach: max is 1.5; a distance is a whole number from 1`},
 		{"reach that way", `return view.reach("a1", 1, 2, { "n", "diagnal" })`, `10: view.reach: there is no direction "diagnal"; did you mean "diagonal"?`},
@@ -163,7 +173,7 @@ func TestActionFaults(t *testing.T) {
 				"local memory; local function remember(x) memory = x end\n" +
 				"local function makeCounter() local n = 0; return function() n = n + 1; return n end end; local counter = makeCounter()\n" +
 				"local loaded = { inner = { { x = 2 }, 1 }, n = 0, set = own(man) }\n" +
-				`local opt = option("opt", { "no", "yes" })` + "\n" + "local chosen = function (view) " + c.body + "\nend"
+				`local opt = option("opt", { "no", "yes" }) local spare = piece("spare", { each = 1 }) local given = spare` + "\n" + "local chosen = function (view) " + c.body + "\nend"
 			// The body stands on line 9; blank lines bring it to bodyLine.
 			before = strings.Replace(before, "local chosen", strings.Repeat("\n", bodyLine-9)+"local chosen", 1)
 			r := rulesBy(t, before, "chosen", "")
@@ -284,5 +294,17 @@ func TestFunctionsInRules(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s | %s | %s gives\n%s\nand should\n%s", c.before, c.turn, c.end, got, c.want)
 		}
+	}
+}
+
+// TestTooManyFunctions loads a script with more functions than there can be.
+func TestTooManyFunctions(t *testing.T) {
+	_, err := lua.Rules("many.lua", []byte(`local stone = piece("stone", { each = 1 })
+local function f(view) return {} end
+local turns, ends = {}, { { no_move, draw = true } }
+for n = 1, 600 do turns[n], ends[n + 1] = { f }, { f, draw = true, reason = "odd" } end
+return game { title = "Many", board = grid(2, 2), players = { "Ann", "Bob" }, pieces = { stone }, turns = turns, ends = ends }`), nil)
+	if want := "many.lua:5: more than 1000 functions stand in turns and ends"; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

@@ -51,7 +51,6 @@ var unreachable = []struct {
 		"give a way to each player",
 		"begins: there is no player …",
 		"turns: there is no player …",
-		"the players are …",
 		"turns: … has no action",
 		"say what may be done",
 	}},

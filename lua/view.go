@@ -170,7 +170,7 @@ func (v *view) functions() []viewFunc {
 		{"empty", 0, 0, "view.empty()", v.empty},
 		{"hand", 1, 2, "view.hand(piece) or view.hand(piece, player)", v.hand},
 		{"next", 2, 2, "view.next(cell, direction)", v.next},
-		{"around", 1, 2, "view.around(cell) or view.around(cell, directions)", v.around},
+		{"beside", 1, 2, "view.beside(cell) or view.beside(cell, directions)", v.beside},
 		{"reach", 1, 4, "view.reach(cell, min, max, directions)", v.reach},
 		{"line", 2, 3, "view.line(cells, n) or view.line(cells, n, directions)", v.line},
 	}
