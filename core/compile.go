@@ -52,7 +52,6 @@ type compiler struct {
 	asking    bool               // what is compiled is only asked whether it could be done
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
 	flipping  bool               // pieces can be turned over to the other player
-	computing bool               // functions say what may be done, and so what becomes of pieces
 	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
 	regions   []string           // that the rules name
 }
@@ -129,7 +128,7 @@ func (c *compiler) layout() {
 				if c.flipping && !p.Neutral && len(p.Supply) > 1 {
 					most = p.Supply[0] + p.Supply[1]
 				}
-				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], !c.computing}
+				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], !c.flipping}
 				if p.Neutral {
 					info.owner = NoPlayer
 				}
@@ -199,7 +198,7 @@ func (c *compiler) canReturn() (found bool) {
 			found = found || p.Returns
 			c.flipping = c.flipping || !p.Take
 		case ActionsFunc:
-			found, c.flipping, c.computing = true, true, true
+			found, c.flipping = true, true
 		case First:
 			for _, s := range p.Choices {
 				look(s, depth+1)

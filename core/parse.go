@@ -78,14 +78,17 @@ func (s *State) throwMeant(text string, err error) error {
 	return &UnreadableError{text, fmt.Sprintf("a throw is written %s", s.game.appendThrow(nil, m))}
 }
 
-// PlayText reads an action and plays it. On an error, one of those of
-// [State.Parse], the state is unchanged.
+// PlayText reads an action and plays it. On an error, one of those of [State.Parse] and
+// [State.Play], the state is unchanged.
 func (s *State) PlayText(text string) (Move, error) {
 	m, err := s.Parse(text)
 	if err == nil {
-		s.PlayUnchecked(m)
+		err = s.playLegal(m)
 	}
-	return m, err
+	if err != nil {
+		return 0, err
+	}
+	return m, nil
 }
 
 type match uint8

@@ -131,6 +131,11 @@ func (s *State) Play(m Move) error {
 	if !s.IsLegal(m) {
 		return s.illegal(m)
 	}
+	return s.playLegal(m)
+}
+
+// playLegal does a legal action, and takes it back when a function of the rules fails.
+func (s *State) playLegal(m Move) error {
 	s.PlayUnchecked(m)
 	if err := s.Err(); err != nil {
 		s.Undo()
