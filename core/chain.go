@@ -9,7 +9,7 @@ const nameOfMover = "mover"
 
 // chainStage compiles the further actions of a chain.
 func (c *compiler) chainStage(t Turn, ch Chain, player int) *stage {
-	c.needField()
+	c.needField(ch.At, "chain")
 	earlier := &memory{compiler: c, at: t.At}
 	lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
 	on := lo.goOn(ch)
@@ -77,7 +77,7 @@ func (c *compiler) computed(t Turn, a ActionsFunc) []stage {
 	if a.Of == nil {
 		c.fault(t.At, "actions: there is no function", "")
 	}
-	c.needField()
+	c.needField(t.At, "turns: a function says what may be done, and")
 	c.game.computes, c.game.tellsPasses = true, true
 	return []stage{{computed: &a, chain: &stage{computed: &a, keeps: keptByFunction(t.At)}}}
 }

@@ -52,6 +52,7 @@ type compiler struct {
 	asking    bool               // what is compiled is only asked whether it could be done
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
 	flipping  bool               // pieces can be turned over to the other player
+	fieldFor  Fault              // the word for which the game is played on a field, and where it stands
 	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
 	regions   []string           // that the rules name
 }

@@ -145,7 +145,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 	if s.Take {
 		word = "take"
 	}
-	lo.needField()
+	lo.needField(s.At, word)
 	if s.From == "" || s.To == nil {
 		return lo.encloseAll(d, word, s)
 	}

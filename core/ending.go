@@ -66,7 +66,7 @@ func (c *compiler) ends() {
 				}
 			case ConditionFunc:
 				one.kind, one.asks = endAsked, &when
-				c.needField()
+				c.needField(e.At, "ends: a function is its condition, and")
 				if when.Of == nil {
 					c.fault(e.At, "ends: there is no function", "")
 				}
@@ -466,7 +466,7 @@ func (lo *lowering) line(f *formation, l Line) {
 
 // connected compiles that cells lead from one side to others.
 func (lo *lowering) connected(f *formation, when Connected) {
-	lo.needField()
+	lo.needField(when.At, "connected")
 	directions, ok := lo.directions(when.At, "connected", when.Directions)
 	if !ok {
 		return
@@ -580,7 +580,7 @@ func (lo *lowering) value(what string, v Value) value {
 	case Count:
 		return value{count: lo.whole(v.Of)}
 	case ValueFunc:
-		lo.needField()
+		lo.needField(lo.at, what+" is worked out by a function, and")
 		if v.Of == nil {
 			lo.fault(lo.at, what+" has no function", "")
 		}

@@ -1,8 +1,10 @@
 package core
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // field is what stands on the board in games for which the planes of a position are not
@@ -95,16 +97,12 @@ func (g *Game) keyOf(plane uint8, c Cell) uint64 {
 	return g.fieldKeys[int(plane)*g.board.Cells()+int(c)]
 }
 
-// fieldBy tells what makes the game one that is played on a field.
-func (c *compiler) fieldBy() string {
-	if n := c.game.board.Cells(); n > smallBoard {
-		return fmt.Sprintf("its board has %d cells", n)
+// needField makes the game one that is played on a field, as a word asks for.
+func (c *compiler) needField(at Pos, word string) {
+	if !c.game.onField {
+		c.game.onField, c.fieldFor = true, Fault{At: at, What: word}
 	}
-	return "one of hops, chains, functions, connected, beside, reach, flip, take, or slides with on, far or capture"
 }
-
-// needField makes the game one that is played on a field.
-func (c *compiler) needField() { c.game.onField = true }
 
 // begun makes the field with which the game begins.
 func (c *compiler) begun() {
@@ -116,7 +114,14 @@ func (c *compiler) begun() {
 		return
 	}
 	if g.dice != nil || len(g.routes) > 0 {
-		c.fault(c.rules.At, "game: it has dice or a track, and "+c.fieldBy(), "dice and tracks are for boards of up to 64 cells, with moves and ends that other games with dice have")
+		what, hint := c.fieldFor.What+": the game has dice or a track", "games with dice or tracks do without it"
+		if strings.HasSuffix(c.fieldFor.What, ", and") {
+			what = c.fieldFor.What + " the game has dice or a track"
+		}
+		if n := g.board.Cells(); n > smallBoard {
+			what, hint = fmt.Sprintf("board: it has %d cells, and the game has dice or a track", n), fmt.Sprintf("games with dice or tracks are played on boards of up to %d cells", smallBoard)
+		}
+		c.fault(cmp.Or(c.fieldFor.At, c.rules.At), what, hint)
 		return
 	}
 	for plane := range g.planes {

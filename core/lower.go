@@ -335,7 +335,7 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 		return nil
 	}
 	if s.Far || s.On != nil || s.Capture != nil {
-		lo.needField()
+		lo.needField(s.At, "slide: it has far, on or capture, and")
 	}
 	return lo.going(d, "slide", s, slider, least)
 }

@@ -7,7 +7,7 @@ import (
 
 // hop lowers a step that moves a piece over another.
 func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
-	lo.needField()
+	lo.needField(s.At, "hop")
 	if !lo.isFirst(d, s.At, "hop") {
 		return nil
 	}
