@@ -334,6 +334,10 @@ func (c *compiler) difference(a, b uint64) (what, hint string) {
 		differ = "the face that the piece then shows"
 	case x.hands != y.hands:
 		differ = "what becomes of the piece captured"
+	case fmt.Sprint(x.encloses) != fmt.Sprint(y.encloses):
+		differ = "what is turned over or taken"
+	case x.chain != y.chain:
+		differ = "whether the piece goes on"
 	default:
 		return "give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike"
 	}
