@@ -57,6 +57,9 @@ func (pa *path) meets(other *path, g *Game) bool {
 			}
 			continue
 		}
+		if a.slider != nil && b.slider != nil && a.slider != b.slider && !a.slider.meets(b.slider) {
+			return false
+		}
 		both, other := a.ever(g), b.ever(g)
 		if both.and(&other); both.none() {
 			return false
