@@ -197,6 +197,8 @@ func (c *compiler) canReturn() (found bool) {
 			found = found || p.Returns
 		case Leap:
 			found = found || p.Returns
+		case Remove:
+			found = found || p.Returns
 		case Enclose:
 			found = found || p.Returns
 			c.flipping = c.flipping || !p.Take

@@ -223,7 +223,7 @@ func (c *compiler) handOut() {
 		s := &g.sights[i]
 		s.steady = g.there(&g.start, g.sights[i:i+1], nil) == 0
 		for _, o := range s.prog {
-			s.steady = s.steady && s.kind != sightMore && (o.code == opPlane || o.code == opUnion)
+			s.steady = s.steady && s.kind != sightMore && (s.kind != sightConnected || len(s.sides) > 0) && (o.code == opPlane || o.code == opUnion)
 			if o.code == opPlane {
 				s.planes |= 1 << o.a
 			}
@@ -473,8 +473,8 @@ func (lo *lowering) connected(f *formation, when Connected) {
 	}
 	one := sight{kind: sightConnected, directions: directionMask(directions)}
 	const most = 10
-	if len(when.Sides) < 2 || len(when.Sides) > most {
-		lo.fault(when.At, fmt.Sprintf("connected: it has %s", plural(len(when.Sides), "side")), fmt.Sprintf("give it 2 to %d sets of cells to be connected", most))
+	if len(when.Sides) == 1 || len(when.Sides) > most {
+		lo.fault(when.At, fmt.Sprintf("connected: it has %s", plural(len(when.Sides), "side")), fmt.Sprintf("give it 2 to %d sets of cells to be connected, or none when all of its set is to be one group", most))
 		return
 	}
 	for _, side := range when.Sides {

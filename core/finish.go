@@ -299,7 +299,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	}
 	for i := range t.steps {
 		g.leaves = g.leaves || t.steps[i].kind == stepLeave
-		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop
+		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop || t.steps[i].kind == stepRemove
 	}
 	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again, t.kind, t.chain, t.encloses)
 	if number, known := c.templates[key]; known {

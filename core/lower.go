@@ -123,6 +123,8 @@ func (lo *lowering) lower(p Pattern) []*draft {
 				case goesOn:
 					d.goesOn = true
 					next = append(next, d)
+				case Remove:
+					next = append(next, lo.remove(d, s)...)
 				case Drop:
 					next = append(next, lo.drop(d, s)...)
 				case Enter:
@@ -168,6 +170,8 @@ func placeOf(p Pattern) Pos {
 		return p.At
 	case Leap:
 		return p.At
+	case Remove:
+		return p.At
 	case Enclose:
 		return p.At
 	case Pass:
@@ -208,7 +212,7 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 		return nil
 	}
 	switch p := p.(type) {
-	case Slide, Hop, Leap, Advance, Drop, Enter, Leave, Enclose, Use, Again, goesOn:
+	case Slide, Hop, Leap, Remove, Advance, Drop, Enter, Leave, Enclose, Use, Again, goesOn:
 		return [][]Pattern{{p}}
 	case Pass:
 		if depth > 0 && !lo.choosing {

@@ -30,7 +30,7 @@ type writtenStep struct {
 // legal action fits. The error is an [*UnreadableError],
 // an [*IllegalError] or an [*AmbiguousError].
 func (s *State) Parse(text string) (Move, error) {
-	r := reader{board: s.game.board, dice: s.game.dice, passes: s.game.dice != nil || s.game.passes || s.game.computes, captures: s.game.dropTakes, leaves: s.game.leaves, tells: s.game.tells, text: text, rest: strings.ReplaceAll(text, " ", "")}
+	r := reader{board: s.game.board, dice: s.game.dice, passes: s.game.dice != nil || s.game.passes || s.game.computes, captures: s.game.dropTakes || s.game.computes, leaves: s.game.leaves, tells: s.game.tells, text: text, rest: strings.ReplaceAll(text, " ", "")}
 	w, err := r.action()
 	if err != nil {
 		return 0, s.throwMeant(text, err)
@@ -133,6 +133,8 @@ func whole(ok bool) match {
 
 func (g *Game) matchStep(m Move, st *stepText, w *writtenStep) bool {
 	switch st.kind {
+	case stepRemove:
+		return w.takes && w.symbol == 0 && w.operator == 0 && !w.off && w.second == NoCell && w.cell == m.cell(st.from)
 	case stepLeave:
 		return w.symbol == 0 && !w.takes && w.off && w.cell == m.cell(st.from)
 	case stepMove:

@@ -1,6 +1,6 @@
 package core
 
-// Pattern is a move, described as a path of steps: a primitive ([Slide], [Hop], [Leap], [Advance],
+// Pattern is a move, described as a path of steps: a primitive ([Slide], [Hop], [Leap], [Remove], [Advance],
 // [Drop], [Enter], [Leave], [Enclose], [Pass]), what it costs and brings ([Use], [Again]), or patterns put
 // together with [Then], [Or], [First] and [Chain]. An action is one way of taking every step.
 // [ActionsFunc] is a pattern that a function works out.

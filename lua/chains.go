@@ -42,6 +42,14 @@ func (sc *script) leap(L *glua.LState) int {
 	return 1
 }
 
+// remove { set } takes a piece off the board that the player chooses.
+func (sc *script) remove(L *glua.LState) int {
+	a := sc.args(L, place{}, "remove", L.Get(1), 1, "returns", "as")
+	s := core.Remove{Of: sc.setOf(L, "remove", a.first()), Returns: a.flag("returns"), As: a.name("as"), At: sc.at(L)}
+	L.Push(sc.wrap(L, kindPattern, s))
+	return 1
+}
+
 // chain { move, optional = true } does a move again and again with the same piece.
 func (sc *script) chain(L *glua.LState) int {
 	a := sc.args(L, place{}, "chain", L.Get(1), 1, "optional")
@@ -113,7 +121,7 @@ func (sc *script) more(L *glua.LState) int {
 }
 
 // connected(set, side, side) holds when cells of the set lead from the first side to
-// the others.
+// the others, connected(set) when they are one group.
 func (sc *script) connected(L *glua.LState) int {
 	c := core.Connected{Of: sc.setOf(L, "connected", L.Get(1)), At: sc.at(L)}
 	n := L.GetTop()

@@ -237,7 +237,7 @@ func TestLanguageReference(t *testing.T) {
 	}
 	for _, word := range []string{"include", "game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "origin", "line", "no_move", "repeats", "count", "enemy", "any", "earlier", "all_of", "cannot", "hands_empty", "turns_since",
 		"rows", "hexagon", "rhombus", "ring", "board", "regions", "track", "dice", "throw", "most_of", "die", "sum", "all_dice", "use", "again", "throw_off", "advance", "enter", "leave", "at_most", "at_least", "hand_empty",
-		"hop", "leap", "chain", "stop", "flip", "take", "pass", "beside", "reach", "more", "connected", "passes"} {
+		"hop", "leap", "remove", "chain", "stop", "flip", "take", "pass", "beside", "reach", "more", "connected", "passes"} {
 		if !regexp.MustCompile(`(?m)^\*\*` + "`" + word + `\b`).Match(page) {
 			t.Errorf("the word %s is not in the reference", word)
 		}

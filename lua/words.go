@@ -43,6 +43,7 @@ func (sc *script) calls() map[string]word {
 		"first_of": {sc.firstOf, 100, false, "first_of(supply, …) or first_of(move, …)"},
 		"slide":    {sc.slide, 1, true, "slide { set, … }"},
 		"hop":      {sc.hop, 1, true, "hop { set, over = set, … }"},
+		"remove":   {sc.remove, 1, true, "remove { set }"},
 		"leap":     {sc.leap, 1, true, `leap { set, ways = { "n n e" } }`},
 		"chain":    {sc.chain, 1, true, "chain { move }"},
 		"flip":     {sc.flip, 1, true, `flip { set, from = "step", to = set } or flip { set }`},
@@ -66,7 +67,7 @@ func (sc *script) calls() map[string]word {
 		"cannot":   {sc.cannot, 1, false, "cannot(move)"},
 		"all_of":   {sc.allOf, 100, false, "all_of(move, …) or all_of(condition, …)"},
 
-		"connected":   {sc.connected, 12, false, "connected(set, side, side)"},
+		"connected":   {sc.connected, 12, false, "connected(set, side, side) or connected(set)"},
 		"hand_empty":  {sc.handEmpty, 1, false, "hand_empty(piece)"},
 		"hands_empty": {sc.handsEmpty, 1, false, "hands_empty(piece)"},
 		"turns_since": {sc.turnsSince, 2, false, "turns_since(condition, turns)"},
