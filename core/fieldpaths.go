@@ -116,17 +116,19 @@ func (lv *level) hoppedOver(g *Game, p *position, m uint64, from, to Cell) Cell 
 	var occupied cellSet
 	lv.standing(p, m, &occupied)
 	for _, ray := range lv.slider.lanes[from] {
-		met := NoCell
-		for _, c := range ray {
-			if c == to && met != NoCell {
-				return met
+		met := -1
+		for i, c := range ray {
+			if c == to && met >= 0 {
+				return ray[met]
 			}
-			if occupied.has(c) {
-				if met != NoCell {
-					break
-				}
-				met = c
+			switch far := i - met - 1; {
+			case met < 0 && occupied.has(c) && i <= lv.before:
+				met = i
+				continue
+			case met < 0 && !occupied.has(c) && i < lv.before, met >= 0 && !occupied.has(c) && far < lv.after:
+				continue
 			}
+			break
 		}
 	}
 	return NoCell

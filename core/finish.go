@@ -32,6 +32,10 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
+			if earlier.rank == pa.rank && !c.asking && !c.hopsApart(earlier, pa) && !exclusive(earlier.guards, pa.guards) && earlier.meets(pa, c.game) {
+				c.fault(at, "turns: two hops come from one cell to another over different pieces, and capture those", "let each have the directions in which from and to tell which piece it takes")
+				continue
+			}
 			if earlier.rank != pa.rank || !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c.game) {
 				continue
 			}
@@ -267,11 +271,13 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		for plane := range g.planes {
 			switch {
 			case e.planes>>plane&1 == 0:
+			case e.flips && g.planes[plane].owner == e.player: // it is turned over already
 			case e.flips:
+				turned := g.planeFor(plane, e.player)
 				net[g.planes[plane].home]--
-				net[g.planes[g.otherOwner(plane)].home]++
+				net[g.planes[turned].home]++
 				t.drains |= 1 << plane
-				t.fills |= 1 << g.otherOwner(plane)
+				t.fills |= 1 << turned
 			default:
 				if t.drains |= 1 << plane; !e.returns {
 					net[g.planes[plane].home]--

@@ -50,6 +50,9 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 				return nil
 			}
 			lv := level{kind: levelHop, reg: from, slider: slider, before: s.Before, after: s.After}
+			if taken >= 0 && !lo.oneWay(s.At, &lv) {
+				return nil
+			}
 			if code := lo.set(w, s.Over, taken, 0); code == nil {
 				return nil
 			} else {

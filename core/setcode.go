@@ -541,8 +541,12 @@ func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
 	if most == 0 {
 		most = longest
 	}
-	if s.Min < 0 || most < least || least > longest {
-		lo.fault(s.At, fmt.Sprintf("reach: no distance is from min %d to max %d", s.Min, s.Max), "min is at least 1 and at most max, and no longer than the board")
+	if s.Min < 0 || s.Max < 0 || s.Max > 0 && s.Max < least {
+		lo.fault(s.At, fmt.Sprintf("reach: no distance is from min %d to max %d", s.Min, s.Max), "min is at least 1 and at most max")
+		return nil
+	}
+	if least > longest {
+		lo.fault(s.At, fmt.Sprintf("reach: no two cells of this board are %d apart", least), "")
 		return nil
 	}
 	slider := lo.game.slider(slideSpec{min: least, max: min(most, longest), directions: directionMask(directions)})
