@@ -1,6 +1,10 @@
 package core
 
-import "math"
+import (
+	"fmt"
+	"math"
+	"slices"
+)
 
 // Enclose follows a named step in a pattern: the pieces that stand in an unbroken
 // straight line between the cell where that step put its piece and a piece of another
@@ -31,6 +35,7 @@ type enclosure struct {
 	most       int
 	optional   bool
 	flips      bool
+	owner      int // of the pieces that are turned over, from then on
 	returns    bool
 	planes     uint16 // of the pieces enclosed
 }
@@ -87,13 +92,17 @@ func (lv *level) enclosing(g *Game, p *position, m uint64, set *cellSet) {
 	}
 }
 
-// do turns over or captures the piece on a cell.
+// do turns over or captures the piece on a cell, unless another of the same action has
+// captured it.
 func (e *enclosure) do(g *Game, p *position, c Cell) {
 	f := p.field
+	if f.at[c] == 0 {
+		return
+	}
 	plane := f.at[c] - 1
 	switch {
 	case e.flips:
-		f.set(g, p, c, uint8(g.otherOwner(int(plane)))+1)
+		f.set(g, p, c, uint8(g.planeFor(int(plane), e.owner))+1)
 	default:
 		f.set(g, p, c, 0)
 		if e.returns {
@@ -108,7 +117,13 @@ func (g *Game) otherOwner(plane int) int {
 	if info.owner == NoPlayer {
 		return plane
 	}
-	return g.planeOf(info.piece, len(g.players)-1-info.owner) + info.face
+	return g.planeFor(plane, len(g.players)-1-info.owner)
+}
+
+// planeFor is the plane of the same kind and face for a player.
+func (g *Game) planeFor(plane, player int) int {
+	info := &g.planes[plane]
+	return g.planeOf(info.piece, player) + info.face
 }
 
 // toHand puts a piece of a plane into the hand of its owner.
@@ -124,7 +139,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 	if s.Take {
 		word = "take"
 	}
-	lo.needField()
+	lo.needField(s.At, word, "it")
 	n, ok := lo.named(d, s.At, s.From)
 	if !ok {
 		return nil
@@ -141,7 +156,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		lo.fault(s.At, word+": pieces turned over stay on the board, and none go back to hand", "leave out returns")
 		return nil
 	}
-	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, returns: s.Returns}
+	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
 	if e.most == 0 {
 		e.most = math.MaxInt
 	}
@@ -159,11 +174,19 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		lo.fault(s.At, word+`: another step stands between it and "`+s.From+`"`, "let it follow the named step, or be optional")
 		return nil
 	case len(d.encloses) == maxEncloses:
-		lo.fault(s.At, word+": one action has too many of them", "say it with sets, or with fewer")
+		lo.fault(s.At, fmt.Sprintf("%s: one action has more than %d of flip and take", word, maxEncloses), "join the sets of those that are alike by +")
 		return nil
 	}
 	planes := lo.pieces(s.At, word, s.Of, d)
 	if planes == nil {
+		return nil
+	}
+	if e.flips && !slices.ContainsFunc(planes, func(plane int) bool { return lo.game.planes[plane].owner != lo.player }) {
+		lo.fault(s.At, "flip: the player's own pieces become the player's", "say which others do: flip { enemy(piece), … }")
+		return nil
+	}
+	if to, ok := s.To.(Step); ok && to.Name == s.From {
+		lo.fault(s.At, word+": the line begins and ends with the same piece", "let to be what stands at its other end, such as own(piece)")
 		return nil
 	}
 	for _, plane := range planes {

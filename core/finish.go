@@ -32,7 +32,10 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
-			if earlier.rank != pa.rank || !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c.game) {
+			if earlier.rank == pa.rank && c.hopAlike(at, earlier, pa) {
+				return paths
+			}
+			if earlier.rank != pa.rank || !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c) {
 				continue
 			}
 			switch x, y := c.templateAt(earlier), c.templateAt(pa); {
@@ -269,9 +272,9 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 			case e.planes>>plane&1 == 0:
 			case e.flips:
 				net[g.planes[plane].home]--
-				net[g.planes[g.otherOwner(plane)].home]++
+				net[g.planes[g.planeFor(plane, e.owner)].home]++
 				t.drains |= 1 << plane
-				t.fills |= 1 << g.otherOwner(plane)
+				t.fills |= 1 << g.planeFor(plane, e.owner)
 			default:
 				if t.drains |= 1 << plane; !e.returns {
 					net[g.planes[plane].home]--
@@ -334,6 +337,10 @@ func (c *compiler) difference(a, b uint64) (what, hint string) {
 		differ = "the face that the piece then shows"
 	case x.hands != y.hands:
 		differ = "what becomes of the piece captured"
+	case x.chain != y.chain:
+		differ = "whether the piece goes on"
+	case !slices.EqualFunc(x.encloses, y.encloses, func(a, b enclosure) bool { return fmt.Sprint(a) == fmt.Sprint(b) }):
+		return "read alike and differ in the flip or the take", "write one of them with optional = true; for different flips, take away from one way, by on or by the pieces, what the other is for"
 	default:
 		return "give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike"
 	}

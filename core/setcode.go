@@ -207,7 +207,7 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		if !ok || code == nil {
 			return nil
 		}
-		lo.needField()
+		lo.needField(s.At, "beside", "it")
 		n := &setCode{ops: append(slices.Clone(code.program()), op{code: opBeside, mask: directionMask(directions)}), depth: code.pending()}
 		if len(n.ops) > maxOps {
 			lo.tooLong(lo.at)
@@ -530,7 +530,7 @@ func (lo *lowering) cells(s Cells) (set cellSet, ok bool) {
 
 // reach lowers the cells to which a piece could slide.
 func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
-	lo.needField()
+	lo.needField(s.At, "reach", "it")
 	directions, ok := lo.directions(s.At, "reach", s.Directions)
 	from := lo.set(d, s.From, -1, depth+1)
 	if !ok || from == nil {
@@ -541,8 +541,12 @@ func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
 	if most == 0 {
 		most = longest
 	}
-	if s.Min < 0 || most < least || least > longest {
-		lo.fault(s.At, fmt.Sprintf("reach: no distance is from min %d to max %d", s.Min, s.Max), "min is at least 1 and at most max, and no longer than the board")
+	if s.Min < 0 || s.Max != 0 && s.Max < least {
+		lo.fault(s.At, fmt.Sprintf("reach: no distance is from min %d to max %d", s.Min, s.Max), "min is at least 1 and at most max")
+		return nil
+	}
+	if least > longest {
+		lo.fault(s.At, fmt.Sprintf("reach: no two cells of this board are %d apart", least), "")
 		return nil
 	}
 	slider := lo.game.slider(slideSpec{least, min(most, longest), directionMask(directions), false})
