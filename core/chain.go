@@ -9,7 +9,7 @@ const nameOfMover = "mover"
 
 // chainStage compiles the further actions of a chain.
 func (c *compiler) chainStage(t Turn, ch Chain, player int) *stage {
-	c.needField(ch.At, "chain")
+	c.needField(ch.At, "chain", "it")
 	earlier := &memory{compiler: c, at: t.At}
 	lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
 	on := lo.goOn(ch)
@@ -42,23 +42,38 @@ func (d *draft) takesAway() bool {
 	return n < 0 || n == 0 && slices.ContainsFunc(d.encloses, func(e enclosure) bool { return !e.flips && !e.optional })
 }
 
+// onlyChain finds the chain of a turn, nil when it has none; it stands alone.
+func (c *compiler) onlyChain(t Turn, player int) *Chain {
+	lo := &lowering{compiler: c, player: player, at: t.At, earlier: &memory{compiler: c, at: t.At}}
+	for _, a := range t.Actions {
+		ch := lo.chainOf(a, 0)
+		if ch != nil && len(t.Actions) > 1 {
+			c.fault(ch.At, "chain: the turn has other actions beside it", "a chain is all that is done on its turn")
+		}
+		if ch != nil {
+			return ch
+		}
+	}
+	return nil
+}
+
 // first compiles moves of which the first is taken that has any action.
 func (c *compiler) first(t Turn, f First, player int) stage {
 	earlier := &memory{compiler: c, at: t.At}
 	lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
 	st := stage{ranked: true}
 	var drafts []*draft
-	var chain *Chain
-	for rank, choice := range lo.ranked(f, 0) {
+	chain := lo.chainOf(f, 0)
+	ranked := lo.ranked(f, 0)
+	for rank, choice := range ranked {
+		passes := false
 		for _, d := range lo.lower(choice) {
 			d.rank = uint8(rank)
 			drafts = append(drafts, d)
+			passes = passes || d.passes
 		}
-		if ch := lo.chainOf(choice, 0); ch != nil {
-			if chain != nil {
-				c.fault(ch.At, "chain: the turn has another", "join the moves of both in one chain")
-			}
-			chain = ch
+		if passes && rank < len(ranked)-1 {
+			c.fault(f.At, "first_of: a pass can always be done, and the moves after it never are", "let it be the last")
 		}
 		if len(c.faults) > 0 {
 			return st
@@ -77,7 +92,7 @@ func (c *compiler) computed(t Turn, a ActionsFunc) []stage {
 	if a.Of == nil {
 		c.fault(t.At, "actions: there is no function", "")
 	}
-	c.needField(t.At, "turns: a function says what may be done, and")
+	c.needField(a.At, "turns", "a function")
 	c.game.computes, c.game.tellsPasses = true, true
 	return []stage{{computed: &a, chain: &stage{computed: &a, keeps: keptByFunction(t.At)}}}
 }

@@ -37,11 +37,14 @@ func compile(r Rules, onField bool) (*Game, error) {
 
 // compiler is the work of turning one set of rules into a game.
 type compiler struct {
-	rules  *Rules
-	game   *Game
-	faults Faults
-	nodes  int // read so far
-	ways   int // paths made so far
+	fieldFor  Fault // what first makes the game one that is played on a field, as it would be refused
+	distances map[*slider]*distances
+	met       map[meeting][]uint16
+	rules     *Rules
+	game      *Game
+	faults    Faults
+	nodes     int // read so far
+	ways      int // paths made so far
 
 	templates map[string]uint64 // by what they do
 	sights    map[string]uint64 // bits of Game.sights by what they are
@@ -52,7 +55,6 @@ type compiler struct {
 	asking    bool               // what is compiled is only asked whether it could be done
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
 	flipping  bool               // pieces can be turned over to the other player
-	fieldFor  Fault              // the word for which the game is played on a field, and where it stands
 	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
 	regions   []string           // that the rules name
 }

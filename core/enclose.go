@@ -1,14 +1,17 @@
 package core
 
-import "math"
+import (
+	"fmt"
+	"math"
+	"slices"
+)
 
 // Enclose follows a named step in a pattern: the pieces that stand in an unbroken
 // straight line between the cell where that step put its piece and a cell of another
 // set are turned over to the player who acts, or captured. Without that step it is all
 // pieces of a set, as the board stands after the steps before. It comes after all other
 // steps, right behind the named one unless it is optional, and tells nothing to steps of
-// its own. Sets that lines are looked for in are read without the piece of the named step.
-// Where a pattern has several, all of them look at the board before any is done, and what
+// its own. Where a pattern has several, all of them look at the board before any is done, and what
 // two of them enclose is done with by the first.
 type Enclose struct {
 	Of         Set      // the pieces enclosed: [Own], [Enemy], [Any], [Union], [Both] and [Except]
@@ -35,7 +38,7 @@ type enclosure struct {
 	most       int
 	optional   bool
 	flips      bool
-	player     int // who acts
+	owner      int // of the pieces that are turned over, from then on
 	returns    bool
 	planes     uint16 // of the pieces enclosed
 	all        bool   // of the set, wherever it stands
@@ -122,13 +125,17 @@ func (lv *level) leavingSome(e *enclosure, g *Game, p *position, m uint64, set *
 	}
 }
 
-// do turns over or captures the piece on a cell.
+// do turns over or captures the piece on a cell, unless another of the same action has
+// captured it.
 func (e *enclosure) do(g *Game, p *position, c Cell) {
 	f := p.field
+	if f.at[c] == 0 {
+		return
+	}
 	plane := f.at[c] - 1
 	switch {
 	case e.flips:
-		f.set(g, p, c, uint8(g.planeFor(int(plane), e.player))+1)
+		f.set(g, p, c, uint8(g.planeFor(int(plane), e.owner))+1)
 	default:
 		f.set(g, p, c, 0)
 		if e.returns {
@@ -159,7 +166,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 	if s.Take {
 		word = "take"
 	}
-	lo.needField(s.At, word)
+	lo.needField(s.At, word, "it")
 	if s.From == "" || s.To == nil {
 		return lo.encloseAll(d, word, s)
 	}
@@ -179,7 +186,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		lo.fault(s.At, word+": pieces turned over stay on the board, and none go back to hand", "leave out returns")
 		return nil
 	}
-	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, player: lo.player, returns: s.Returns}
+	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
 	if e.most == 0 {
 		e.most = math.MaxInt
 	}
@@ -197,22 +204,18 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		lo.fault(s.At, word+`: another step stands between it and "`+s.From+`"`, "let it follow the named step, or be optional")
 		return nil
 	case len(d.encloses) == maxEncloses:
-		lo.fault(s.At, word+": one action has too many of them", "say it with sets, or with fewer")
+		lo.fault(s.At, fmt.Sprintf("%s: one action has more than %d of flip and take", word, maxEncloses), "join the sets of those that are alike by +")
 		return nil
 	}
 	if !lo.enclosed(&e, word, s, d) {
 		return nil
 	}
-	// The piece that has just come to the cell is not looked at from there.
-	w := d.clone()
-	before := *w
-	before.toggles = nil
-	for _, t := range w.toggles {
-		if t.reg != n.at || !t.in {
-			before.toggles = append(before.toggles, t)
-		}
+	if to, ok := s.To.(Step); ok && to.Name == s.From {
+		lo.fault(s.At, word+": the line begins and ends with the same piece", "let to be what stands at its other end, such as own(piece)")
+		return nil
 	}
-	of, to := lo.set(&before, s.Of, -1, 0), lo.set(&before, s.To, -1, 0)
+	w := d.clone()
+	of, to := lo.set(w, s.Of, -1, 0).withoutIn(n.at), lo.set(w, s.To, -1, 0).withoutIn(n.at)
 	if of == nil || to == nil {
 		return nil
 	}
@@ -225,6 +228,18 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 	return []*draft{w}
 }
 
+// withoutIn is a set without the cell of a register having been put in, where that is of no
+// matter: lines from the cell do not come back to it. It then need not be found anew for
+// each cell.
+func (code *setCode) withoutIn(reg uint8) *setCode {
+	if code == nil || !code.simple {
+		return code
+	}
+	n := *code
+	n.over = slices.DeleteFunc(slices.Clone(code.over), func(o override) bool { return o.reg == reg && o.in })
+	return &n
+}
+
 // enclosed finds the planes of what is enclosed.
 func (lo *lowering) enclosed(e *enclosure, word string, s Enclose, d *draft) bool {
 	planes := lo.pieces(s.At, word, s.Of, d)
@@ -234,6 +249,10 @@ func (lo *lowering) enclosed(e *enclosure, word string, s Enclose, d *draft) boo
 			lo.fault(s.At, word+": pieces that belong to nobody cannot be turned over to a player", "leave them out of its set")
 			return false
 		}
+	}
+	if planes != nil && e.flips && !slices.ContainsFunc(planes, func(plane int) bool { return lo.game.planes[plane].owner != lo.player }) {
+		lo.fault(s.At, "flip: the player's own pieces become the player's", "say which others do: flip { enemy(piece), … }")
+		return false
 	}
 	return planes != nil
 }
@@ -257,7 +276,7 @@ func (lo *lowering) encloseAll(d *draft, word string, s Enclose) []*draft {
 		lo.fault(s.At, word+": one action has too many of them", "say it with sets, or with fewer")
 		return nil
 	}
-	e := enclosure{all: true, optional: s.Optional, flips: !s.Take, returns: s.Returns}
+	e := enclosure{all: true, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
 	if !lo.enclosed(&e, word, s, d) {
 		return nil
 	}

@@ -66,7 +66,7 @@ func (c *compiler) ends() {
 				}
 			case ConditionFunc:
 				one.kind, one.asks = endAsked, &when
-				c.needField(e.At, "ends: a function is its condition, and")
+				c.needField(when.At, "ends", "a function")
 				if when.Of == nil {
 					c.fault(e.At, "ends: there is no function", "")
 				}
@@ -89,7 +89,14 @@ func (c *compiler) ends() {
 		if len(r.Ends) > 0 {
 			at = r.Ends[len(r.Ends)-1].At
 		}
-		c.fault(at, "ends: nothing says what it means that a player has no legal action", "add an end for no_move")
+		who, hint := "a player", "add an end for no_move"
+		for player, said := range blocked {
+			if said { // by an end that speaks only of one
+				who = r.Players[len(r.Players)-1-player]
+				hint += " that speaks of " + who + " too"
+			}
+		}
+		c.fault(at, "ends: nothing says what it means that "+who+" has no legal action", hint)
 	}
 	for player := range r.Players {
 		g.resign = append(g.resign, c.outside(player, r.At).value("resign", r.Resign))
@@ -347,7 +354,9 @@ func (lo *lowering) formation(f *formation, when Condition, depth int) {
 		f.passes, g.tellsPasses = max(f.passes, when.Times), true
 	case More:
 		one := sight{kind: sightMore, prog: lo.whole(when.Of), than: lo.whole(when.Than)}
-		if one.prog != nil && one.than != nil {
+		if one.prog != nil && one.than != nil && slices.Equal(one.prog.unite(), one.than.unite()) {
+			lo.fault(lo.placed(when.At), "more: it can never hold, since both sets are the same", "compare two that differ, such as own(piece) and enemy(piece)")
+		} else if one.prog != nil && one.than != nil {
 			lo.see(f, one)
 		}
 	case Connected:
@@ -472,7 +481,7 @@ func (lo *lowering) line(f *formation, l Line) {
 
 // connected compiles that cells lead from one side to others.
 func (lo *lowering) connected(f *formation, when Connected) {
-	lo.needField(when.At, "connected")
+	lo.needField(when.At, "connected", "it")
 	directions, ok := lo.directions(when.At, "connected", when.Directions)
 	if !ok {
 		return
@@ -488,7 +497,11 @@ func (lo *lowering) connected(f *formation, when Connected) {
 		if code == nil {
 			return
 		}
-		if !code.constant() || code.empty() {
+		if code.empty() {
+			lo.fault(when.At, "connected: a side has no cells", `write each side as cells "a1 b1"`)
+			return
+		}
+		if !code.constant() {
 			lo.fault(when.At, "connected: a side is not a set of cells that is always the same", `write each side as cells "a1 b1"`)
 			return
 		}
@@ -556,6 +569,9 @@ func (lo *lowering) cannot(when Cannot) []*path {
 	paths := lo.paths(lo.at, "cannot: the move", 0, lo.lower(when.Pattern), lo.earlier)
 	before := lo.refuting
 	for _, pa := range paths {
+		if lo.templateAt(pa).kind == doesPass {
+			lo.fault(lo.at, "cannot: a pass can always be done", "ask for what there is to do beside it")
+		}
 		lo.refuting += pa.mostAny(lo.game)
 	}
 	if before <= maxRefuting && lo.refuting > maxRefuting { // said once
@@ -586,7 +602,7 @@ func (lo *lowering) value(what string, v Value) value {
 	case Count:
 		return value{count: lo.whole(v.Of)}
 	case ValueFunc:
-		lo.needField(lo.at, what+" is worked out by a function, and")
+		lo.needField(v.At, "ends", "a function")
 		if v.Of == nil {
 			lo.fault(lo.at, what+" has no function", "")
 		}

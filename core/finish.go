@@ -32,11 +32,10 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
-			if earlier.rank == pa.rank && !c.asking && !c.hopsApart(earlier, pa) && !exclusive(earlier.guards, pa.guards) && earlier.meets(pa, c.game) {
-				c.fault(at, "turns: two hops come from one cell to another over different pieces, and capture those", "let each have the directions in which from and to tell which piece it takes")
-				continue
+			if earlier.rank == pa.rank && c.hopAlike(at, earlier, pa) {
+				return paths
 			}
-			if earlier.rank != pa.rank || !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c.game) {
+			if earlier.rank != pa.rank || !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c) {
 				continue
 			}
 			switch x, y := c.templateAt(earlier), c.templateAt(pa); {
@@ -271,13 +270,12 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		for plane := range g.planes {
 			switch {
 			case e.planes>>plane&1 == 0:
-			case e.flips && g.planes[plane].owner == e.player: // it is turned over already
+			case e.flips && g.planes[plane].owner == e.owner: // it is turned over already
 			case e.flips:
-				turned := g.planeFor(plane, e.player)
 				net[g.planes[plane].home]--
-				net[g.planes[turned].home]++
+				net[g.planes[g.planeFor(plane, e.owner)].home]++
 				t.drains |= 1 << plane
-				t.fills |= 1 << turned
+				t.fills |= 1 << g.planeFor(plane, e.owner)
 			default:
 				if t.drains |= 1 << plane; !e.returns {
 					net[g.planes[plane].home]--
@@ -340,10 +338,10 @@ func (c *compiler) difference(a, b uint64) (what, hint string) {
 		differ = "the face that the piece then shows"
 	case x.hands != y.hands:
 		differ = "what becomes of the piece captured"
-	case fmt.Sprint(x.encloses) != fmt.Sprint(y.encloses):
-		differ = "what is turned over or taken"
 	case x.chain != y.chain:
 		differ = "whether the piece goes on"
+	case !slices.EqualFunc(x.encloses, y.encloses, func(a, b enclosure) bool { return fmt.Sprint(a) == fmt.Sprint(b) }):
+		return "read alike and differ in the flip or the take", "write one of them with optional = true; for different flips, take away from one way, by on or by the pieces, what the other is for"
 	default:
 		return "give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike"
 	}

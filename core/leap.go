@@ -67,7 +67,7 @@ func (lo *lowering) leap(d *draft, s Leap) []*draft {
 		return nil
 	}
 	if s.On != nil || s.Capture != nil {
-		lo.needField(s.At, "leap: it has on or capture, and")
+		lo.needField(s.At, "leap", "one with on or capture")
 	}
 	return lo.going(d, "leap", Slide{Of: s.Of, On: s.On, Capture: s.Capture, Returns: s.Returns, Face: s.Face, As: s.As, At: s.At}, slider, 1)
 }
@@ -172,7 +172,7 @@ func (lo *lowering) going(d *draft, word string, s Slide, slider *slider, least 
 		}
 	}
 	if len(ways) == 0 && len(lo.faults) == 0 {
-		lo.dead = append(lo.dead, s.At)
+		lo.deadEnd(s.At, word, "end on", "name cells that can, or say what it captures there: capture = enemy(piece)")
 	}
 	return ways
 }

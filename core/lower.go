@@ -88,7 +88,7 @@ type lowering struct {
 	at       Pos
 	earlier  *memory // empty for what is read outside a turn
 	thrown   bool    // dice have been thrown before it
-	dead     []Pos   // drops of this step, after one choice of what came before or another, that could go nowhere
+	dead     []Fault // steps, after one choice of what came before or another, that could go nowhere
 	choosing bool    // what is flattened is one of the choices of a whole move
 	chaining bool    // and is in a chain
 	never    Fault   // why the last step along a track that could not be taken never can
@@ -105,6 +105,9 @@ func (lo *lowering) lower(p Pattern) []*draft {
 			for _, d := range ways {
 				if d.at == (Pos{}) {
 					d.at = placeOf(step)
+				}
+				if !lo.mayFollow(d, step) {
+					return nil
 				}
 				switch s := step.(type) {
 				case Slide:
@@ -151,7 +154,7 @@ func (lo *lowering) lower(p Pattern) []*draft {
 					lo.fault(lo.never.At, lo.never.What, lo.never.Hint)
 				}
 				if len(lo.dead) > 0 {
-					lo.fault(lo.dead[0], "drop: none of the cells it may go to can ever be empty", "name cells that can, such as empty itself")
+					lo.fault(lo.dead[0].At, lo.dead[0].What, lo.dead[0].Hint)
 				}
 				break
 			}
@@ -192,6 +195,11 @@ func (lo *lowering) tooMany() {
 	lo.fault(lo.at, fmt.Sprintf("turn: its pattern can be taken in more than %d ways", maxWays), "say it with sets, which hold any number of cells")
 }
 
+// deadEnd notes a step that can go nowhere.
+func (lo *lowering) deadEnd(at Pos, word, goes, hint string) {
+	lo.dead = append(lo.dead, Fault{at, fmt.Sprintf("%s: none of the cells it may %s can ever be empty", word, goes), hint})
+}
+
 // spent counts the nodes read. A tree may share its branches, so that few nodes
 // make a tree without end for whoever walks it; this bounds the walk.
 func (c *compiler) spent(at Pos) bool {
@@ -215,8 +223,12 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 	case Slide, Hop, Leap, Remove, Advance, Drop, Enter, Leave, Enclose, Use, Again, goesOn:
 		return [][]Pattern{{p}}
 	case Pass:
-		if depth > 0 && !lo.choosing {
-			lo.fault(p.At, "pass: it is joined to something else", "pass does nothing, and is a move of its own")
+		switch {
+		case lo.chaining:
+			lo.fault(lo.placed(p.At), "pass: it is in a chain", "write chain { move, optional = true } for a player who may end it")
+			return nil
+		case depth > 0 && !lo.choosing:
+			lo.fault(lo.placed(p.At), "pass: it is joined to something else", "pass does nothing, and is a move of its own")
 			return nil
 		}
 		return [][]Pattern{{p}}
@@ -339,9 +351,45 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 		return nil
 	}
 	if s.Far || s.On != nil || s.Capture != nil {
-		lo.needField(s.At, "slide: it has far, on or capture, and")
+		lo.needField(s.At, "slide", "one with on, far or capture")
 	}
 	return lo.going(d, "slide", s, slider, least)
+}
+
+// placed is where something comes from, the turn when that is not known.
+func (lo *lowering) placed(at Pos) Pos {
+	if at == (Pos{}) {
+		return lo.at
+	}
+	return at
+}
+
+// mayFollow refuses steps after those that enclose, which are done last.
+func (lo *lowering) mayFollow(d *draft, step Pattern) bool {
+	word := ""
+	switch step.(type) {
+	case Slide:
+		word = "slide"
+	case Hop:
+		word = "hop"
+	case Leap:
+		word = "leap"
+	case Remove:
+		word = "remove"
+	case Drop:
+		word = "drop"
+	case Advance:
+		word = "advance"
+	case Enter:
+		word = "enter"
+	case Leave:
+		word = "leave"
+	}
+	if word == "" || len(d.encloses) == 0 {
+		return true
+	}
+	lo.fault(placeOf(step), word+": it follows a flip or a take", "flip and take are the last of a move: put it before them")
+	return false
 }
 
 // flattenChain takes the chain's pattern once: the marks behind its ways tell after
@@ -445,7 +493,7 @@ func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
 		return false
 	}
 	if code.empty() || !d.canBeEmpty(s.On) {
-		lo.dead = append(lo.dead, s.At)
+		lo.deadEnd(s.At, "drop", "go to", "name cells that can, such as empty itself")
 		return false
 	}
 	if !code.within(opEmpty) {

@@ -7,7 +7,7 @@ import (
 
 // hop lowers a step that moves a piece over another.
 func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
-	lo.needField(s.At, "hop")
+	lo.needField(s.At, "hop", "it")
 	if !lo.isFirst(d, s.At, "hop") {
 		return nil
 	}
@@ -33,6 +33,9 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 		lo.tooManySlides(s.At, "hop")
 		return nil
 	}
+	if s.Capture && lo.twoWays(s.At, slider, s.Before+s.After+2, slider, s.Before+s.After+2) {
+		return nil
+	}
 	over := []int{-1} // the planes of what is passed over
 	if s.Capture {
 		if over = lo.pieces(s.At, "hop: over", s.Over, d); over == nil {
@@ -50,9 +53,6 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 				return nil
 			}
 			lv := level{kind: levelHop, reg: from, slider: slider, before: s.Before, after: s.After}
-			if taken >= 0 && !lo.oneWay(s.At, &lv) {
-				return nil
-			}
 			if code := lo.set(w, s.Over, taken, 0); code == nil {
 				return nil
 			} else {
@@ -62,7 +62,7 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 				return nil
 			}
 			if s.On != nil && !w.canBeEmpty(s.On) {
-				lo.dead = append(lo.dead, s.At)
+				lo.deadEnd(s.At, "hop", "end on", "name cells that can; what it passes over is told by over")
 				continue
 			}
 			to, ok := w.add(lo, s.At, fact{plane: -1, empty: true}, lv)

@@ -96,26 +96,6 @@ func (s *slider) tabulate(b *Board) {
 	s.lanes = nil
 }
 
-// meets tells whether from some cell both sliders come to the same one.
-func (s *slider) meets(o *slider) bool {
-	for c := range s.lanes {
-		var to cellSet
-		for _, lane := range s.lanes[c] {
-			for _, n := range lane[s.spec.min-1:] {
-				to.add(n)
-			}
-		}
-		for _, lane := range o.lanes[c] {
-			for _, n := range lane[o.spec.min-1:] {
-				if to.has(n) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
 	if s.scans == nil {
 		s.scans = make([][]scan, b.Cells())

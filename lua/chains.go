@@ -16,7 +16,7 @@ func (sc *script) hop(L *glua.LState) int {
 	}
 	h := core.Hop{
 		Of: sc.setOf(L, "hop", a.first()), Over: sc.setOf(L, "hop: over", a.key("over")),
-		Before: a.distance("before"), After: a.distance("after"), On: a.set("on"),
+		Before: a.cellsBetween("before"), After: a.cellsBetween("after"), On: a.set("on"),
 		Capture: a.flag("capture"), Returns: a.flag("returns"),
 		Directions: sc.directions(L, "hop", a.key("directions")), Face: a.name("face"), As: a.name("as"), At: sc.at(L),
 	}
@@ -50,6 +50,14 @@ func (sc *script) remove(L *glua.LState) int {
 	return 1
 }
 
+// cellsBetween reads a key that is a number of cells from 0, 0 when it is not there.
+func (a *args) cellsBetween(key string) int {
+	if a.key(key) == glua.LNil {
+		return 0
+	}
+	return a.sc.whole(a.L, a.at, a.word, key, a.key(key), 0, core.MaxCells, fmt.Sprintf("it is from 0 to %d empty cells", core.MaxCells))
+}
+
 // chain { move, optional = true } does a move again and again with the same piece.
 func (sc *script) chain(L *glua.LState) int {
 	a := sc.args(L, place{}, "chain", L.Get(1), 1, "optional")
@@ -59,13 +67,14 @@ func (sc *script) chain(L *glua.LState) int {
 
 // moveOf reads a move.
 func (sc *script) moveOf(L *glua.LState, word string, v glua.LValue) core.Pattern {
+	sc.noFunction(L, word, v)
 	val := unwrap(v)
 	if val == nil || val.kind != kindPattern {
 		hint := movesAre
 		if val != nil && (val.kind == kindActions || val.kind == kindThrow || val.kind == kindMost) {
 			hint = standsAlone
 		}
-		sc.in.raise(L, fmt.Sprintf("%s: %s is not a move", word, describe(v)), hint)
+		sc.in.raise(L, fmt.Sprintf("%s: %s is not a move", word, subject(v)), hint)
 	}
 	return val.node.(core.Pattern)
 }
@@ -126,6 +135,9 @@ func (sc *script) connected(L *glua.LState) int {
 	c := core.Connected{Of: sc.setOf(L, "connected", L.Get(1)), At: sc.at(L)}
 	n := L.GetTop()
 	if t, ok := L.Get(n).(*glua.LTable); ok && n > 1 {
+		if t.Len() > 0 {
+			sc.in.raise(L, "connected: its sides are in a list", "write them one after the other: connected(set, side, side)")
+		}
 		c.Directions = sc.directions(L, "connected", sc.args(L, place{}, "connected", t, 0, "directions").key("directions"))
 		n--
 	}

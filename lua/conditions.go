@@ -106,7 +106,7 @@ func (sc *script) condition(L *glua.LState, word string, v glua.LValue) core.Con
 			what = "turns_since(…)"
 		}
 	}
-	sc.in.raise(L, fmt.Sprintf("%s: %s cannot be part of it", word, what), "that is for what the board and the hands show: line(set, n), at_most(set, n), at_least(set, n), hands_empty(piece), hand_empty(piece), or all_of several of them")
+	sc.in.raise(L, fmt.Sprintf("%s: %s cannot be part of it", word, what), "that is for what the board and the hands show: line(set, n), at_most(set, n), at_least(set, n), more(set, set), connected(set, side, side), passes(n), hands_empty(piece), hand_empty(piece), or all_of several of them")
 	return nil
 }
 

@@ -274,7 +274,7 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 		if a.first() != glua.LNil {
 			what = describe(a.first()) + " is not a condition"
 		}
-		a.raise(word+": "+what, "a condition is line(set, n), at_most(set, n), at_least(set, n), hands_empty(piece), hand_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)")
+		a.raise(word+": "+what, "a condition is line(set, n), at_most(set, n), at_least(set, n), more(set, set), connected(set, side, side), passes(n), hands_empty(piece), hand_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)")
 	}
 	return a.outcome(core.End{When: when.node.(core.Condition), At: a.at.pos()})
 }

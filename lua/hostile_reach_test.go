@@ -80,7 +80,7 @@ var hostileReach = []hostileScript{
 	{"addresses in a message", "error({})", `t.lua:1: error was given a table for a message; write error("…")`},
 	{"addresses in a key", "local t return t[type]", "t.lua:1: cannot read [a function] of nil"},
 	{"addresses in a word", "piece(type, {})", "t.lua:1: piece: its name is a word or function that is not called; it must be a string"},
-	{"addresses in a key of a word", "slide { [{}] = 1 }", `t.lua:1: slide: unknown key "a table"; the keys are min, max, directions, face and as`},
+	{"addresses in a key of a word", "slide { [{}] = 1 }", `t.lua:1: slide: unknown key "a table"; the keys are min, max, far, directions, on, capture, returns, face and as`},
 	{"the order of pairs", `local t, s = {}, ""
 for i = 1, 100 do t["k" .. i * 7919 % 101] = i t[-i] = i t[i + 0.5] = i end
 for k, v in pairs(t) do s = s .. v % 10 end

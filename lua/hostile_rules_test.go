@@ -20,7 +20,7 @@ for i = 1, 1000 do many[i] = "n" end
 for i = 1, 60000 do keep[i] = slide { own(stone), directions = many } end`, "t.lua:3: " + outOfMemory},
 	{"options", `for i = 1, 50000 do option("o" .. i, { 1, 2 }) end`, "t.lua:1: option: there are more than 100"},
 	{"large tables looked through", `local t = {} for i = 1, 20000 do t["k" .. i] = i end
-for i = 1, 100000 do slide(t) end`, `t.lua:1: slide: unknown key "k1"; the keys are min, max, directions, face and as`},
+for i = 1, 100000 do slide(t) end`, `t.lua:1: slide: unknown key "k1"; the keys are min, max, far, directions, on, capture, returns, face and as`},
 	{"long sequences", `local stone = piece("stone", { each = 64 })
 local d = drop { hand(stone), on = cells "a1" }
 local function pow(n) if n == 1 then return d end local h = (n - n % 2) / 2 local x = pow(h) x = x * x if n % 2 == 1 then x = x * d end return x end

@@ -44,9 +44,9 @@ var hostileValues = []hostileScript{
 	{"a word as a comparison", "table.sort({ 2, 1 }, own)", `t.lua:1: own: the number 1 is not a piece; write local stone = piece("stone", { each = 9 }) and then own(stone)`},
 	{"a die as a comparison", "table.sort({ 2, 1 }, die)", "t.lua:1: table.sort: argument 2 must be a function, not a die"},
 	{"a word given to itself", "own(own)", `t.lua:1: own: a word or function that is not called is not a piece; write local stone = piece("stone", { each = 9 }) and then own(stone)`},
-	{"a word given to each", "slide { slide, slide, min = slide }", "t.lua:1: slide: it is given more things than it takes; it takes 1, and the keys min, max, directions, face and as"},
+	{"a word given to each", "slide { slide, slide, min = slide }", "t.lua:1: slide: it is given more things than it takes; it takes 1, and the keys min, max, far, directions, on, capture, returns, face and as"},
 	{"words stored in tables", "local t = { f = grid } t.f(0, 0)", "t.lua:1: grid: 0 columns; a grid has 1 to 26"},
-	{"a word that is a table's field", "local t = { slide = slide } t.slide { }", `t.lua:1: slide: nil is not a set of cells; a set of cells is own(piece), enemy(piece), any(piece), empty, cells "a1 b2", behind "step", origin "step", or a step's name`},
+	{"a word that is a table's field", "local t = { slide = slide } t.slide { }", `t.lua:1: slide: nil is not a set of cells; a set of cells is own(piece), enemy(piece), any(piece), empty, cells "a1 b2", behind "step", origin "step", beside(set), reach { set, … }, or a step's name`},
 	{"a game in a game", `return game { title = game { title = "x" } }`, "t.lua:1: game: board is missing; write board = grid(columns, rows) or rows(length, length, …)"},
 	{"a game called twice", `local stone = piece("stone", { each = 9 })
 local g = { title = "x", board = grid(3, 3), players = { "A", "B" }, pieces = { stone }, turns = { { drop { hand(stone), on = empty } } }, ends = { { no_move, loss = 1 } } }
@@ -82,7 +82,7 @@ return game { title = "x", board = grid(3, 3), players = { "A", "B" }, pieces = 
 	{"a cyclic table for pieces", "local t = {} t[1] = t piece('stone', t)", "t.lua:1: piece: it is given more things than it takes; it takes 0, and the keys each, neutral, faces, symbols and start"},
 	{"a cyclic table for faces", "local t = {} t[1] = t piece('stone', { each = t, faces = t, symbols = t, start = t })", `t.lua:1: piece "stone": a face is a table; it must be a string`},
 	{"a cyclic table for directions", "local t = {} t[1] = t slide { own(piece('stone', { each = 1 })), directions = t }", "t.lua:1: slide: a direction is a table; it must be a string"},
-	{"a cyclic table for a slide", "local t = {} t[1] = t slide(t)", `t.lua:1: slide: a table is not a set of cells; a set of cells is own(piece), enemy(piece), any(piece), empty, cells "a1 b2", behind "step", origin "step", or a step's name`},
+	{"a cyclic table for a slide", "local t = {} t[1] = t slide(t)", `t.lua:1: slide: a table is not a set of cells; a set of cells is own(piece), enemy(piece), any(piece), empty, cells "a1 b2", behind "step", origin "step", beside(set), reach { set, … }, or a step's name`},
 	{"a cyclic table for a track", "local t = {} t[1] = t t[2] = t t.loop = t track(t)", `t.lua:1: track: a way is a table; a way is a string, cells in the order in which pieces come to them: track { "a1-a8", "b1-b8" }`},
 	{"a cyclic table for dice", "local t = { 1 } t.faces = t dice(t)", "t.lua:1: dice: faces: a list has keys that are not numbers; write the values one after the other: { a, b }"},
 	{"a cyclic table for an option", "local t = {} t[1] = t option('o', t)", `t.lua:1: option "o": a table is not a value; a value is a word of letters, digits and hyphens, or a whole number`},
@@ -91,8 +91,8 @@ local turns = {} turns[1] = turns turns[2] = { turns, turns }
 game { title = "x", board = grid(3, 3), players = { "A", "B" }, pieces = { stone }, turns = turns, ends = { { no_move, loss = 1 } } }`, "t.lua:2: turns, entry 1: its number is a table; it must be a whole number"},
 	{"cyclic ends", `local stone = piece("stone", { each = 9 })
 local ends = {} ends[1] = ends
-game { title = "x", board = grid(3, 3), players = { "A", "B" }, pieces = { stone }, turns = { { drop { hand(stone), on = empty } } }, ends = ends }`, "t.lua:2: ends, entry 1: a table is not a condition; a condition is line(set, n), at_most(set, n), at_least(set, n), hands_empty(piece), hand_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)"},
-	{"the library for a table", "slide(string)", `t.lua:1: slide: unknown key "byte"; the keys are min, max, directions, face and as`},
+game { title = "x", board = grid(3, 3), players = { "A", "B" }, pieces = { stone }, turns = { { drop { hand(stone), on = empty } } }, ends = ends }`, "t.lua:2: ends, entry 1: a table is not a condition; a condition is line(set, n), at_most(set, n), at_least(set, n), more(set, set), connected(set, side, side), passes(n), hands_empty(piece), hand_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)"},
+	{"the library for a table", "slide(string)", `t.lua:1: slide: unknown key "byte"; the keys are min, max, far, directions, on, capture, returns, face and as`},
 	{"a list with far gaps", "option('o', { [65536] = 1 })", "t.lua:1: option: a list of more than 1000"},
 	{"a list with keys below", "option('o', { [-1] = 1, [0] = 2, [1.5] = 3 })", "t.lua:1: option: a list has keys that are not numbers; write the values one after the other: { a, b }"},
 	{"a table changed while it is walked", "local t = { 1, 2, 3 } local n = 0 for k in pairs(t) do t[k] = nil t['k' .. k] = k n = n + 1 if n > 1000 then break end end error(n)", "t.lua:1: 1001"},
@@ -142,8 +142,8 @@ return game { title = "x", board = grid(3, 3), players = { "A", "B" }, pieces = 
 	{"half letters in a player's name", "game { title = 'x', board = grid(3, 3), players = { '\\255', 'B' } }", `t.lua:1: game: a player's name is "\xff"; a name is a letter, then letters, digits or hyphens, 40 at most`},
 	{"half letters in cells", "return cells '\\255\\254 a1'", "t.lua:1: the script returns a set of cells; end it with return game { … }"},
 	{"zero bytes in cells", "return cells 'a1\\0b1'", "t.lua:1: the script returns a set of cells; end it with return game { … }"},
-	{"half letters in a key", "slide { ['\\255'] = 1 }", `t.lua:1: slide: unknown key "\xff"; the keys are min, max, directions, face and as`},
-	{"a long key", "slide { [('x'):rep(60000)] = 1 }", `t.lua:1: slide: unknown key "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"; the keys are min, max, directions, face and as`},
+	{"half letters in a key", "slide { ['\\255'] = 1 }", `t.lua:1: slide: unknown key "\xff"; the keys are min, max, far, directions, on, capture, returns, face and as`},
+	{"a long key", "slide { [('x'):rep(60000)] = 1 }", `t.lua:1: slide: unknown key "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"; the keys are min, max, far, directions, on, capture, returns, face and as`},
 	{"half letters in an option", "option('o', { '\\255' })", `t.lua:1: option "o": the string "\xff" is not a value; a value is a word of letters, digits and hyphens, or a whole number`},
 	{"an option asked for half letters", "return option('o', { 1 })['\\255']", `t.lua:1: option "o" has no value "\xff"; its value is 1; value is the one chosen`},
 	{"half letters in a picture", "game { title = 'x', board = grid(3, 3), players = { 'A', 'B' }, picture = '\\255' }", "t.lua:1: game: picture is not valid UTF-8; draw it with letters, signs and spaces"},

@@ -221,7 +221,7 @@ func (sc *script) then(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 		return sc.wrap(L, kindSet, core.Both{Set: sc.setOf(L, "*", a), And: sc.setOf(L, "*", b)})
 	}
 	if left == nil || right == nil || left.kind != kindPattern || right.kind != kindPattern {
-		sc.cannotJoin(L, "*", a, b, "* joins two moves, the second being done after the first")
+		sc.cannotJoin(L, "*", a, b, "* joins two moves, the second being done after the first, or two sets, for the cells that are in both")
 	}
 	steps := flat(left.node.(core.Pattern), right.node.(core.Pattern), func(n core.Pattern) []core.Pattern { t, _ := n.(core.Then); return t.Steps })
 	sc.measure(L, len(steps))
@@ -328,7 +328,7 @@ func (sc *script) setOf(L *glua.LState, word string, v glua.LValue) core.Set {
 	}
 	val := unwrap(v)
 	if val == nil || val.kind != kindSet {
-		hint := "a set of cells is own(piece), enemy(piece), any(piece), empty, cells \"a1 b2\", behind \"step\", origin \"step\", or a step's name"
+		hint := "a set of cells is own(piece), enemy(piece), any(piece), empty, cells \"a1 b2\", behind \"step\", origin \"step\", beside(set), reach { set, … }, or a step's name"
 		if val != nil && val.kind == kindPiece {
 			hint = "did you mean own(" + val.node.(core.Piece).Name + ")?"
 		}
