@@ -267,13 +267,13 @@ func (lo *lowering) encloseAll(d *draft, word string, s Enclose) []*draft {
 		lo.fault(s.At, word+": it looks along no line", "leave out max and directions, or give it from and to")
 		return nil
 	case s.Returns && !s.Take:
-		lo.fault(s.At, word+": pieces turned over stay on the board, and none go back to hand", "leave out returns")
+		lo.fault(s.At, "flip: pieces turned over stay on the board, and none go back to hand", "leave out returns")
 		return nil
 	case len(d.levels) == 0:
 		lo.fault(s.At, word+": no step of its move comes before it", "let it follow a move or a drop")
 		return nil
 	case len(d.encloses) == maxEncloses:
-		lo.fault(s.At, word+": one action has too many of them", "say it with sets, or with fewer")
+		lo.fault(s.At, fmt.Sprintf("%s: one action has more than %d of flip and take", word, maxEncloses), "join the sets of those that are alike by +")
 		return nil
 	}
 	e := enclosure{all: true, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
