@@ -66,6 +66,7 @@ export const Status: {
   readonly CANCELLED: 13;
   readonly FORKED: 14;
   readonly INTERNAL: 15;
+  readonly RULE: 16;
 };
 
 /** The name of a status in lower case, such as "illegal", as in `StaffelError.kind`. */
@@ -253,12 +254,19 @@ export class Game extends Handle {
   toJSON(): GameData;
 }
 
+/** What is done with a piece; see {@link Part}. */
+export type PartKind =
+  | "moved" | "dropped" | "lifted" | "captured" | "left" | "turned" | "flipped" | "returned" | "passed"
+  | `kind ${number}`;
+
 /** What one step of an action does with a piece. */
 export interface Part {
   /** It goes from a cell to another, or from hand to a cell; is taken up from a cell and put
-   * down on another; is taken off the board by a piece that goes to its cell; or leaves the
-   * board at the end of its way. */
-  kind: "moved" | "dropped" | "lifted" | "captured" | "left";
+   * down on another; is taken off the board by a piece that goes to its cell; leaves the
+   * board at the end of its way; shows another face from then on; becomes the other
+   * player's; or goes back into its owner's hand. "passed" is that nothing is done. A later
+   * library can have others, which are "kind " and a number here. */
+  kind: PartKind;
   piece: number;
   pieceName: string;
   owner: number | null;
@@ -881,6 +889,16 @@ export class IllegalError extends StaffelError {
 export class AmbiguousError extends StaffelError {
   /** Their texts, in the order of the legal actions. */
   readonly candidates: readonly string[];
+}
+/** A function of the rules failed: of a script, while its game was played. The message has
+ * the position that it was asked about and the actions that led there as well. */
+export class RuleError extends StaffelError {
+  /** What the function did wrong, and where. */
+  readonly fault: Detail | null;
+  /** In the script, from 1; null when there is none. */
+  readonly line: number | null;
+  /** Of {@link State.playMany}: which of the actions. */
+  readonly index?: number;
 }
 /** A record cannot be read, replayed or written. */
 export class RecordError extends StaffelError {

@@ -45,7 +45,7 @@ struct thread {
     staffel_move moves[MOVES]; // that were legal somewhere
     char last[4096];           // a text that was given
     size_t last_length;
-    long calls, failures, by_status[16];
+    long calls, failures, by_status[STAFFEL_RULE + 1];
     uint64_t choices, outcome;
     struct { // objects that were picked for the call, and what they were like
         int kind;
@@ -460,7 +460,7 @@ static void check_unchanged(struct thread *t, staffel_status got) {
 
 static staffel_status check(struct thread *t, staffel_status got) {
     t->calls++;
-    if (got < STAFFEL_OK || got >= STAFFEL_INTERNAL || got == STAFFEL_FORKED) die(t, "status %d", got);
+    if (got < STAFFEL_OK || got > STAFFEL_RULE || got == STAFFEL_INTERNAL || got == STAFFEL_FORKED) die(t, "status %d", got);
     t->by_status[got]++;
     if (got != STAFFEL_OK) {
         t->failures++;
@@ -608,13 +608,13 @@ static void add(const char *name, int weight, void (*run)(struct thread *t)) {
 // Errors, which have none of their own.
 CALL(staffel_abi_version, 1) { if (staffel_abi_version() != STAFFEL_ABI) die(t, "another interface"); }
 CALL(staffel_version, 1) { if (strcmp(staffel_version(), STAFFEL_VERSION) != 0) die(t, "another version"); }
-CALL(staffel_status_name, 1) { if (strlen(staffel_status_name(number(t, 16))) < 2) die(t, "no name"); }
+CALL(staffel_status_name, 1) { if (strlen(staffel_status_name(number(t, STAFFEL_RULE + 1))) < 2) die(t, "no name"); }
 CALL(staffel_open_handles, 3) {
     size_t *p = maybe(t, scalar(t));
     staffel_status got = check(t, staffel_open_handles(p));
     check_scalar(t, p, 8, got == STAFFEL_OK);
 }
-CALL(staffel_error_status, 1) { if (staffel_error_status() < 0 || staffel_error_status() > STAFFEL_INTERNAL) die(t, "no status"); }
+CALL(staffel_error_status, 1) { if (staffel_error_status() < 0 || staffel_error_status() > STAFFEL_RULE) die(t, "no status"); }
 static void of_error(struct thread *t, staffel_status got, struct out *o) {
     if (got != STAFFEL_OK && got != STAFFEL_SHORT && got != STAFFEL_INVALID) die(t, "status %d", got);
     size_t n = 0;
@@ -814,7 +814,7 @@ static int check_batch(struct thread *t, staffel_status got, struct batch *b) {
     for (size_t i = 0; i < b->size + CANARY; i++)
         if ((i < CANARY || i >= CANARY + n) && b->begin[i] != pattern(i)) die(t, "wrote beside the statuses, at byte %zu", i);
     for (size_t i = 0; i < n / sizeof(staffel_status); i++)
-        if (b->statuses[i] < STAFFEL_OK || b->statuses[i] >= STAFFEL_INTERNAL) die(t, "status %d of a state", b->statuses[i]);
+        if (b->statuses[i] < STAFFEL_OK || b->statuses[i] > STAFFEL_RULE || b->statuses[i] == STAFFEL_INTERNAL) die(t, "status %d of a state", b->statuses[i]);
     return valid;
 }
 
@@ -1064,7 +1064,7 @@ int main(int argc, char **argv) {
         sum.failures += t->failures;
         sum.choices += t->choices;
         sum.outcome += t->outcome;
-        for (int s = 0; s < 16; s++) sum.by_status[s] += t->by_status[s];
+        for (int s = 0; s <= STAFFEL_RULE; s++) sum.by_status[s] += t->by_status[s];
     }
     for (int kind = GAME; kind < KINDS; kind++)
         for (int i = 0; i < SLOTS; i++) free_one(kind, pool[kind][i]);
@@ -1072,7 +1072,7 @@ int main(int argc, char **argv) {
     if (staffel_open_handles(&open) != STAFFEL_OK || open != 0) die(NULL, "%zu handles are open at the end", open);
     printf("seed %llu: %ld calls, %ld of them refused, %d threads, peak %ld MiB\n", (unsigned long long)seed, sum.calls, sum.failures, thread_count, peak());
     printf("choices %016llx\noutcome %016llx\n", (unsigned long long)sum.choices, (unsigned long long)sum.outcome);
-    for (int s = 0; s < 16; s++) printf("%s %ld\n", staffel_status_name(s), sum.by_status[s]);
+    for (int s = 0; s <= STAFFEL_RULE; s++) printf("%s %ld\n", staffel_status_name(s), sum.by_status[s]);
     // What is never the same comes last.
     for (int i = 0; i < thread_count; i++)
         printf("thread %d: longest call %.3f s, call %ld, %s\n", i, threads[i].longest, threads[i].longest_index, threads[i].longest_name);

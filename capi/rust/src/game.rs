@@ -181,6 +181,14 @@ pub enum PartKind {
     Captured,
     /// Gone off the board at the end of its way.
     Left,
+    /// Shows another face from then on, on the cell it stands on.
+    Turned,
+    /// Becomes the other player's, on the cell it stands on.
+    Flipped,
+    /// Taken off the board, back into its owner's hand.
+    Returned,
+    /// Nothing is done; no piece has to do with it.
+    Passed,
     /// What this version of the crate does not know.
     Other(i32),
 }
@@ -501,6 +509,10 @@ impl Game {
                 sys::STAFFEL_LIFTED => PartKind::Lifted,
                 sys::STAFFEL_CAPTURED => PartKind::Captured,
                 sys::STAFFEL_LEFT => PartKind::Left,
+                sys::STAFFEL_TURNED => PartKind::Turned,
+                sys::STAFFEL_FLIPPED => PartKind::Flipped,
+                sys::STAFFEL_RETURNED => PartKind::Returned,
+                sys::STAFFEL_PASSED => PartKind::Passed,
                 other => PartKind::Other(other),
             },
             piece: index(part.piece),

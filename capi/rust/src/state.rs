@@ -424,7 +424,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// Which of them, with [`Error::Illegal`](crate::Error::Illegal).
+    /// Which of them, with [`Error::Illegal`](crate::Error::Illegal) or [`Error::Rule`](crate::Error::Rule).
     pub fn play_many(&mut self, actions: &[Move]) -> Result<(), PlayManyError> {
         ffi::state_play_many(self.handle(), actions).map_err(|(index, error)| PlayManyError { index, error })
     }

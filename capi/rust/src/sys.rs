@@ -71,6 +71,8 @@ pub const STAFFEL_CANCELLED: staffel_status = 13;
 pub const STAFFEL_FORKED: staffel_status = 14;
 /// A fault of the library's own.
 pub const STAFFEL_INTERNAL: staffel_status = 15;
+/// A function of the rules failed; the detail has where and why.
+pub const STAFFEL_RULE: staffel_status = 16;
 
 /// Which text of a detail.
 pub type staffel_detail = i32;
@@ -95,6 +97,14 @@ pub const STAFFEL_LIFTED: i32 = 3;
 pub const STAFFEL_CAPTURED: i32 = 4;
 /// Gone off the board at the end of its way.
 pub const STAFFEL_LEFT: i32 = 5;
+/// Shows another face from then on, on the cell it stands on.
+pub const STAFFEL_TURNED: i32 = 6;
+/// Becomes the other player's, on the cell it stands on.
+pub const STAFFEL_FLIPPED: i32 = 7;
+/// Taken off the board, back into its owner's hand.
+pub const STAFFEL_RETURNED: i32 = 8;
+/// Nothing is done; no piece has to do with it.
+pub const STAFFEL_PASSED: i32 = 9;
 
 /// The rules of a game, made once and never changed.
 pub type staffel_game = u64;

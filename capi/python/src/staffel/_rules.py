@@ -98,6 +98,20 @@ class PartKind(enum.IntEnum):
     """Taken off the board by a piece that goes to its cell."""
     LEFT = 5
     """Gone off the board at the end of its way."""
+    TURNED = 6
+    """Shows another face from then on, on the cell it stands on."""
+    FLIPPED = 7
+    """Becomes the other player's, on the cell it stands on."""
+    RETURNED = 8
+    """Taken off the board, back into its owner's hand."""
+    PASSED = 9
+    """Nothing is done; no piece has to do with it."""
+    OTHER = -1
+    """Something that a later library knows, and this package does not."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> PartKind:
+        return cls.OTHER
 
 
 class Part(NamedTuple):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
 from . import _library as c
 from ._cancel import Cancel, run
-from ._errors import HandleError, IllegalError, InvalidError, StaffelError
+from ._errors import HandleError, IllegalError, InvalidError, RuleError, StaffelError
 from ._game import Game, Move, move_in, moves_in, same_rules
 from ._handle import Closable
 from ._library import lib
@@ -383,7 +383,8 @@ class State(Closable):
 
     def play_many(self, moves: Iterable[Union[Move, str]]) -> tuple[Move, ...]:
         """Plays actions one after the other: all of them, or none when one of them is refused,
-        whose number from 0 is then the error's ``index`` when it is an :class:`IllegalError`.
+        whose number from 0 is then the error's ``index`` when it is an :class:`IllegalError` or a
+        :class:`RuleError`.
         """
         if isinstance(moves, str):
             raise TypeError("moves must be an iterable of moves, not a str; for one action there is play")
@@ -394,7 +395,7 @@ class State(Closable):
                 for i, m in enumerate(given):
                     try:
                         given[i] = trial.play(m)
-                    except IllegalError as e:
+                    except (IllegalError, RuleError) as e:
                         e.index = i
                         raise
         items, count = moves_in(self._rules, given)
@@ -402,7 +403,7 @@ class State(Closable):
         status = lib.state_play_many(byref(wrong), self._live, items, count)
         if status:
             error = c.error(status)
-            if isinstance(error, IllegalError):
+            if isinstance(error, (IllegalError, RuleError)):
                 error.index = wrong.value
             raise error
         return tuple(m for m in given if isinstance(m, Move))

@@ -331,6 +331,7 @@ public final class State extends Owned {
      * @param moves the actions
      * @throws IllegalActionException when one may not be done;
      *                                {@link IllegalActionException#index()} tells which
+     * @throws RuleException          when a function of the rules fails, likewise
      */
     public void playAll(Collection<Move> moves) {
         playAll(Moves.numbers(moves));
