@@ -147,6 +147,7 @@ int main(void) {
     test_batches();
     test_records();
     test_matches();
+    test_rules();
     SAME(open_handles(), before);
     free_bad_handles();
     SAME(open_handles(), 0);
