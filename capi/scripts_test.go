@@ -4,8 +4,10 @@ package main_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
+	"path"
 	"strings"
 	"testing"
 	"time"
@@ -141,4 +143,56 @@ func tellState(b *strings.Builder, s *core.State) {
 		texts = append(texts, s.Game().Text(m))
 	}
 	fmt.Fprintf(b, "\n%s\n", strings.Join(texts, "\n"))
+}
+
+// pickedGame is a random game of a script, which the packages for other languages play as well.
+type pickedGame struct {
+	Script   string   `json:"script"` // from the folder that has go.mod
+	Seed     int      `json:"seed"`
+	Actions  []string `json:"actions"` // number i is what the seed picks for counter i
+	Position string   `json:"position"`
+	Reason   string   `json:"reason"` // "" when the game goes on
+	Winner   *string  `json:"winner"` // nil is nobody
+}
+
+// TestGamesForLanguages holds testdata/games.json to what Go plays.
+func TestGamesForLanguages(t *testing.T) {
+	var games []pickedGame
+	for _, file := range played {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := variants.LoadScript(file, source, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range 2 {
+			s, one := g.NewState(), pickedGame{Script: path.Join("capi", file), Seed: seed}
+			for i := range uint64(100) {
+				random := core.RandomAt(uint64(seed), i)
+				m := s.Pick(&random)
+				if m == 0 {
+					break
+				}
+				one.Actions = append(one.Actions, g.Text(m))
+				if err := s.Play(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			one.Position = s.PositionText()
+			if r, over := s.Result(); over {
+				one.Reason = r.Reason
+				if r.Winner != core.NoPlayer {
+					one.Winner = &g.Players()[r.Winner]
+				}
+			}
+			games = append(games, one)
+		}
+	}
+	text, err := json.MarshalIndent(map[string]any{"games": games}, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "games.json", string(text)+"\n")
 }
