@@ -190,7 +190,7 @@ export class Game extends Handle {
 
   /** Makes a game of a script in the rule language. `file` is its name in messages, and
    * without folder and ending the name of the game; no file is read. Scripts may come from
-   * strangers. Throws {@link ScriptError}, {@link OptionError}. */
+   * strangers. Throws {@link ScriptError}, {@link OptionError}, {@link RuleError}. */
   static script(file: string, source: string, options?: Options): Game;
 
   /** Makes the game that `toJSON` of a game tells of. */
@@ -474,11 +474,11 @@ export class State extends Handle {
   parse(text: string): Move;
 
   /** Plays an action, or the one that a text stands for, and returns it. Throws
-   * {@link IllegalError}, and of a text as {@link parse} does. */
+   * {@link IllegalError}, {@link RuleError}, and of a text as {@link parse} does. */
   play(move: MoveLike | string): Move;
 
-  /** Plays all of them, or none when one is not legal. Throws {@link IllegalError}, whose
-   * `index` is that of the one that is not. */
+  /** Plays all of them, or none when one is not legal. Throws {@link IllegalError} or
+   * {@link RuleError}, whose `index` is that of the one that cannot be played. */
   playMany(moves: BigUint64Array | Iterable<MoveLike>): void;
 
   /** Takes the last action back, or the resignation or agreement that ended the game.
