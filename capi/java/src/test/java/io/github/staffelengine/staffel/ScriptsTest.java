@@ -55,7 +55,7 @@ class ScriptsTest {
             told.add(state.reason());
             Player winner = state.result().map(Result::winner).orElse(null);
             told.add(winner == null ? "null" : winner.name());
-            try (State again = game.newState(position)) {
+            try (State again = game.readState(position)) {
                 assertEquals(position, again.position());
             }
         }
@@ -121,7 +121,7 @@ class ScriptsTest {
             List<Executable> ways = List.of(
                     () -> state.play(c3),
                     () -> state.play("b2"),
-                    () -> game.newState("2X/3/3 South X8O9 1"),
+                    () -> game.readState("2X/3/3 South X8O9 1"),
                     () -> state.perft(3),
                     () -> state.perftSplit(2),
                     () -> state.playouts(100, 1),
