@@ -150,7 +150,8 @@ export interface Cell {
   readonly number: number;
   /** Such as "b2". */
   readonly name: string;
-  /** The column in which it is drawn, from the left, from 0. */
+  /** The column in which it is drawn, from the left, from 0; on boards of hexagons in half
+   * cells, so that the next cell of a row is two columns away. */
   readonly x: number;
   /** The row in which it is drawn, from the bottom, from 0. */
   readonly y: number;
@@ -321,7 +322,8 @@ export interface StateInfo {
   mover: number;
   /** Which action of the turn comes next, from 1. */
   turnAction: number;
-  /** How many the turn has; 0 in turns with dice. */
+  /** How many the turn has; 0 in turns with dice, and where it goes on as long as a piece can
+   * or a function says. */
   turnActions: number;
   /** How often the position came up at the beginning of a turn; 0 within a turn. */
   repetition: number;

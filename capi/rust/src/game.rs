@@ -95,7 +95,8 @@ impl Piece {
 pub struct Cell {
     /// Its name, such as `"b2"`.
     pub name: String,
-    /// The column that it is drawn in, from 0 at the left.
+    /// The column that it is drawn in, from 0 at the left; on boards of hexagons in half cells, so that
+    /// the next cell of a row is two columns away.
     pub x: i32,
     /// The row that it is drawn in, from 0 at the bottom.
     pub y: i32,

@@ -57,9 +57,10 @@ pub struct Info {
     pub scores: [f64; 2],
     /// The player whose turn it is; when the game is over, whose it would be.
     pub mover: usize,
-    /// Which action of the turn comes next, from 1; 0 in turns with dice.
+    /// Which action of the turn comes next, from 1.
     pub turn_action: u32,
-    /// How many actions the turn has; 0 in turns with dice.
+    /// How many actions the turn has; 0 in turns with dice, and where it goes on as long as a piece can
+    /// or a function says.
     pub turn_actions: u32,
     /// How often the position came up at the beginning of a turn; 0 within a turn.
     pub repetition: u32,

@@ -149,7 +149,7 @@ pub struct staffel_piece {
 #[repr(C)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct staffel_point {
-    /// The column from the left, from 0.
+    /// The column from the left, from 0; on boards of hexagons in half cells.
     pub x: i32,
     /// The row from the bottom, from 0.
     pub y: i32,
@@ -203,9 +203,10 @@ pub struct staffel_info {
     pub scores: [f64; STAFFEL_PLAYERS],
     /// The player whose turn it is, or would be.
     pub mover: i32,
-    /// Which action of the turn comes next, from 1; 0 in turns with dice.
+    /// Which action of the turn comes next, from 1.
     pub turn_action: i32,
-    /// How many the turn has; 0 in turns with dice.
+    /// How many the turn has; 0 in turns with dice, and where it goes on as long as a piece can or a
+    /// function says.
     pub turn_actions: i32,
     /// How often the position came up at the beginning of a turn; 0 within a turn.
     pub repetition: i32,

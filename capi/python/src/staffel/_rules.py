@@ -25,7 +25,8 @@ class Cell(NamedTuple):
     name: str
     """Its name, such as ``"b2"``."""
     x: int
-    """The column in which it is drawn, from 0 at the left."""
+    """The column in which it is drawn, from 0 at the left; on boards of hexagons in half cells, so
+    that the next cell of a row is two columns away."""
     y: int
     """The row in which it is drawn, from 0 at the bottom."""
 

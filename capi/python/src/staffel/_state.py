@@ -38,9 +38,10 @@ class Info(NamedTuple):
     mover: int
     """The player whose turn it is, or would be."""
     turn_action: int
-    """Which action of the turn comes next, from 1; 0 in turns with dice."""
+    """Which action of the turn comes next, from 1."""
     turn_actions: int
-    """How many the turn has; 0 in turns with dice."""
+    """How many the turn has; 0 in turns with dice, and where it goes on as long as a piece can or a
+    function says."""
     repetition: int
     """How often the position came up at the beginning of a turn; 0 within a turn."""
     turns_counted: Optional[int]
@@ -246,12 +247,13 @@ class State(Closable):
 
     @property
     def turn_action(self) -> int:
-        """Which action of the turn comes next, from 1; 0 in turns with dice."""
+        """Which action of the turn comes next, from 1."""
         return self._info.turn_action  # type: ignore[no-any-return]
 
     @property
     def turn_actions(self) -> int:
-        """How many actions the turn has; 0 in turns with dice."""
+        """How many actions the turn has; 0 in turns with dice, and where it goes on as long as a
+        piece can or a function says."""
         return self._info.turn_actions  # type: ignore[no-any-return]
 
     @property
