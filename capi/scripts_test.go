@@ -26,6 +26,9 @@ var played = []string{
 	"../examples/variants/othello.lua",
 	"../examples/variants/gomoku.lua",
 	"../examples/variants/hex.lua",
+	"../examples/variants/ataxx.lua",
+	"../examples/variants/lines-of-action.lua",
+	"../examples/variants/nine-mens-morris.lua",
 	"testdata/hexagon.lua",
 	"testdata/jumps.lua",
 }

@@ -300,7 +300,8 @@ STAFFEL_API staffel_status staffel_move_text(char *buffer, size_t capacity, size
 STAFFEL_API staffel_status staffel_move_texts(char *buffer, size_t capacity, size_t *length, staffel_game game,
                                               const staffel_move *moves, size_t count);
 
-/* What one step of an action does with a piece. A later version can have more of these. */
+/* What one step of an action does with a piece. A later version can have more of these; this
+ * one gives none that are turned, flipped, returned or passed, see staffel_move_parts. */
 enum {
     STAFFEL_MOVED = 1,    /* from a cell to another */
     STAFFEL_DROPPED = 2,  /* from hand to a cell */
@@ -310,7 +311,8 @@ enum {
     STAFFEL_TURNED = 6,   /* shows another face from then on, on the cell it stands on */
     STAFFEL_FLIPPED = 7,  /* becomes the other player's, on the cell it stands on */
     STAFFEL_RETURNED = 8, /* taken off the board, back into its owner's hand */
-    STAFFEL_PASSED = 9    /* nothing is done; piece and face are 0, and there are no cells */
+    STAFFEL_PASSED = 9,   /* nothing is done; no piece has to do with it, and there are no cells */
+    STAFFEL_REMOVED = 10  /* taken off the board as the player chose */
 };
 
 typedef struct staffel_part {
@@ -323,7 +325,10 @@ typedef struct staffel_part {
 } staffel_part;
 
 /* The parts of an action in the order in which they happen, none for a throw or pass; and
- * the faces of the dice that it throws or uses, ascending. STAFFEL_INVALID as above. */
+ * the faces of the dice that it throws or uses, ascending. They are what can be told of it
+ * without a state: what becomes of other pieces where the rules turn over or take what is
+ * enclosed, capture by a drop, or have a function that gives the action, is told by
+ * staffel_state_cells and staffel_state_hands before and after. STAFFEL_INVALID as above. */
 STAFFEL_API staffel_status staffel_move_parts(staffel_part *items, size_t capacity, size_t *count,
                                               staffel_game game, staffel_move move);
 STAFFEL_API staffel_status staffel_move_dice(int32_t *items, size_t capacity, size_t *count, staffel_game game,

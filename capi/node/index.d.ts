@@ -257,7 +257,7 @@ export class Game extends Handle {
 
 /** What is done with a piece; see {@link Part}. */
 export type PartKind =
-  | "moved" | "dropped" | "lifted" | "captured" | "left" | "turned" | "flipped" | "returned" | "passed"
+  | "moved" | "dropped" | "lifted" | "captured" | "left" | "turned" | "flipped" | "returned" | "passed" | "removed"
   | `kind ${number}`;
 
 /** What one step of an action does with a piece. */
@@ -265,8 +265,9 @@ export interface Part {
   /** It goes from a cell to another, or from hand to a cell; is taken up from a cell and put
    * down on another; is taken off the board by a piece that goes to its cell; leaves the
    * board at the end of its way; shows another face from then on; becomes the other
-   * player's; or goes back into its owner's hand. "passed" is that nothing is done. A later
-   * library can have others, which are "kind " and a number here. */
+   * player's; goes back into its owner's hand; or is taken off as the player chose. "passed"
+   * is that nothing is done. A later library can have others, which are "kind " and a number
+   * here. */
   kind: PartKind;
   piece: number;
   pieceName: string;
@@ -292,7 +293,9 @@ export class Move {
   /** Its one canonical text, such as "b5-e5(d5)". Text, parts and dice are asked of the game,
    * which must not have been closed. */
   readonly text: string;
-  /** Its parts in the order in which they happen, none of a throw or pass. */
+  /** Its parts in the order in which they happen, none of a throw or pass. They are what can be
+   * told of it without a state: what becomes of other pieces where the rules turn over or take
+   * what is enclosed, or have a function, the cells of the state tell. */
   readonly parts: Part[];
   /** The faces of the dice that it throws or uses, ascending. */
   readonly dice: number[];

@@ -190,6 +190,8 @@ pub enum PartKind {
     Returned,
     /// Nothing is done; no piece has to do with it.
     Passed,
+    /// Taken off the board as the player chose.
+    Removed,
     /// What this version of the crate does not know.
     Other(i32),
 }
@@ -499,6 +501,10 @@ impl Game {
 
     /// The parts of an action in the order in which they happen; none for a throw or pass.
     ///
+    /// They are what can be told of it without a state: what becomes of other pieces where the rules
+    /// turn over or take what is enclosed, or have a function, [`State::cells`](crate::State::cells)
+    /// tells.
+    ///
     /// # Errors
     ///
     /// [`Error::Invalid`] when it is none of the game's.
@@ -514,6 +520,7 @@ impl Game {
                 sys::STAFFEL_FLIPPED => PartKind::Flipped,
                 sys::STAFFEL_RETURNED => PartKind::Returned,
                 sys::STAFFEL_PASSED => PartKind::Passed,
+                sys::STAFFEL_REMOVED => PartKind::Removed,
                 other => PartKind::Other(other),
             },
             piece: index(part.piece),

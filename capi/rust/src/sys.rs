@@ -105,6 +105,8 @@ pub const STAFFEL_FLIPPED: i32 = 7;
 pub const STAFFEL_RETURNED: i32 = 8;
 /// Nothing is done; no piece has to do with it.
 pub const STAFFEL_PASSED: i32 = 9;
+/// Taken off the board as the player chose.
+pub const STAFFEL_REMOVED: i32 = 10;
 
 /// The rules of a game, made once and never changed.
 pub type staffel_game = u64;

@@ -326,7 +326,11 @@ class Move:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """Its steps, in the order in which they happen; none for a throw or a pass."""
+        """Its steps, in the order in which they happen; none for a throw or a pass.
+
+        They are what can be told of it without a state: what becomes of other pieces where the rules
+        turn over or take what is enclosed, or have a function, :attr:`State.cells` tells.
+        """
         rules = self._rules
         items, count = c.array_out(lib.move_parts, c.Part, 8, rules.handle, self._number)
         parts = []

@@ -107,6 +107,8 @@ class PartKind(enum.IntEnum):
     """Taken off the board, back into its owner's hand."""
     PASSED = 9
     """Nothing is done; no piece has to do with it."""
+    REMOVED = 10
+    """Taken off the board as the player chose."""
     OTHER = -1
     """Something that a later library knows, and this package does not."""
 

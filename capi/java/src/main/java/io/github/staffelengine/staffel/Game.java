@@ -304,7 +304,9 @@ public final class Game extends Owned {
     }
 
     /**
-     * Returns what an action does, step by step.
+     * Returns what an action does, step by step. It is what can be told without a state: what
+     * becomes of other pieces where the rules turn over or take what is enclosed, or have a
+     * function, {@link State#cells()} tells.
      *
      * @param move an action of this game
      * @return the parts, in the order in which they happen; none for a throw or a pass

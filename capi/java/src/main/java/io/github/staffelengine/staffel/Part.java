@@ -31,6 +31,8 @@ public record Part(Kind kind, Piece piece, Player owner, int face, Cell from, Ce
         RETURNED,
         /** Nothing is done; no piece has to do with it. */
         PASSED,
+        /** Taken off the board as the player chose. */
+        REMOVED,
         /** Something that a later library knows, and this package does not. */
         OTHER;
 
