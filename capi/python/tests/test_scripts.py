@@ -94,7 +94,8 @@ def test_failing_function() -> None:
     their = copy.copy(state)
     their.play(a3)
     theirs = their.parse("c3")
-    for moves in ([a3, theirs], ["a3", "c3"], [a3, "c3"]):
+    rows: list[list[staffel.Move | str]] = [[a3, theirs], ["a3", "c3"], [a3, "c3"]]
+    for moves in rows:
         with pytest.raises(staffel.RuleError) as caught:
             state.play_many(moves)
         assert caught.value.index == 1 and state.plies == 0

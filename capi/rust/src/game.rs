@@ -275,7 +275,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Error::Script`] with all faults that were found.
+    /// [`Error::Script`] with all faults that were found; [`Error::Rule`] when a function of it fails
+    /// about the beginning of the game.
     ///
     /// # Examples
     ///
@@ -298,7 +299,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Error::Script`], [`Error::Option`].
+    /// [`Error::Script`], [`Error::Rule`], [`Error::Option`].
     pub fn script_with<N: AsRef<str>, V: AsRef<str>>(
         file: &str,
         source: impl AsRef<[u8]>,

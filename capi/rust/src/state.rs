@@ -156,7 +156,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// [`Error::Position`](crate::Error::Position).
+    /// [`Error::Position`](crate::Error::Position), [`Error::Rule`](crate::Error::Rule).
     pub fn read(game: &Game, position: &str) -> Result<Self> {
         Ok(Self::of(ffi::state_read(game.handle(), position)?, game))
     }
@@ -407,7 +407,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// [`Error::Illegal`](crate::Error::Illegal).
+    /// [`Error::Illegal`](crate::Error::Illegal), or [`Error::Rule`](crate::Error::Rule) when a function
+    /// of the rules fails.
     pub fn play(&mut self, action: Move) -> Result<()> {
         ffi::state_play(self.handle(), action.to_raw())
     }
@@ -416,7 +417,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// As [`parse`](State::parse).
+    /// As [`parse`](State::parse) and [`play`](State::play).
     pub fn play_text(&mut self, text: &str) -> Result<Move> {
         ffi::state_play_text(self.handle(), text).map(Move::known)
     }

@@ -85,7 +85,10 @@ fn failing_function() {
     assert_eq!(error.to_string(), error.message());
     assert_eq!((error.status(), error.line()), (Some(Status::Rule), Some(6)));
     let Error::Rule { fault: Some(fault), .. } = &error else { panic!("{error:?}") };
-    assert_eq!((fault.message.as_str(), fault.file.as_str(), fault.line), ("on purpose", "fails.lua", Some(6)));
+    assert_eq!(
+        (fault.message.as_str(), fault.file.as_str(), fault.line),
+        ("on purpose", "fails.lua", Some(6))
+    );
     assert_eq!(error.faults(), std::slice::from_ref(&**fault));
     assert_eq!((Status::Rule.name(), Status::Rule.number()), ("rule", 16));
 

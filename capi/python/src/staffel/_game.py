@@ -73,6 +73,7 @@ class Game:
         Options are as those of :meth:`load`.
 
         :raises ScriptError: there are faults in the script.
+        :raises RuleError: a function of it fails about the beginning of the game.
         :raises OptionError: it has no such option, or the option no such value.
         """
         return cls._of(Rules.script(file, source, _options(options, more)))
@@ -97,6 +98,7 @@ class Game:
         """The game's beginning, or the state that a position's text says.
 
         :raises PositionError: the text is no position of the game.
+        :raises RuleError: a function of the rules fails about it.
         """
         from ._state import State
 

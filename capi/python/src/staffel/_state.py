@@ -376,7 +376,11 @@ class State(Closable):
     # ---- Playing ----
 
     def play(self, move: Union[Move, str]) -> Move:
-        """Plays an action, or one that is read as by :meth:`parse`, and returns it."""
+        """Plays an action, or one that is read as by :meth:`parse`, and returns it.
+
+        :raises IllegalError: the action may not be done now; of a text also as :meth:`parse` does.
+        :raises RuleError: a function of the rules fails about what comes of it.
+        """
         if not isinstance(move, str):
             c.check(lib.state_play(self._live, move_in(self._rules, move)))
             return move
