@@ -234,3 +234,25 @@ func BenchmarkConditionFunction(b *testing.B) {
 		}
 	}
 }
+
+// TestPositionsByFunctions reads every position of some games back.
+func TestPositionsByFunctions(t *testing.T) {
+	source, err := os.ReadFile("testdata/delta-by-functions.lua")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.Load("delta-by-functions.lua", source, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(5) {
+		s, random := g.NewState(), core.NewRandom(seed)
+		for !s.Over() {
+			s.PlayUnchecked(s.Pick(&random))
+			back, err := g.ParsePosition(s.PositionText())
+			if err != nil || back.Hash() != s.Hash() || back.CountLegal() != s.CountLegal() {
+				t.Fatalf("%s is read back with %v", s.PositionText(), err)
+			}
+		}
+	}
+}
