@@ -5,9 +5,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"testing"
 
+	"github.com/staffel-engine/staffel/core"
 	"github.com/staffel-engine/staffel/core/match"
 	"github.com/staffel-engine/staffel/core/record"
 	"github.com/staffel-engine/staffel/variants"
@@ -143,10 +145,27 @@ func pick[M, H, N ~uint64, R ~int32](f func(*M, H, N, N) R, h uint64, counter in
 // TestCallsAtOnce makes calls on the same objects from several goroutines. It is for the
 // race detector.
 func TestCallsAtOnce(t *testing.T) {
-	g, err := variants.Load("delta", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	t.Run("delta", func(t *testing.T) {
+		g, err := variants.Load("delta", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		callAtOnce(t, g)
+	})
+	t.Run("functions", func(t *testing.T) {
+		source, err := os.ReadFile("testdata/jumps.lua")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := variants.LoadScript("jumps.lua", source, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		callAtOnce(t, g)
+	})
+}
+
+func callAtOnce(t *testing.T, g *core.Game) {
 	m, err := match.New(g, 1000, [2]string{"Ann", "Bob"})
 	if err != nil {
 		t.Fatal(err)

@@ -80,12 +80,14 @@ func fail(err error) C.staffel_status {
 }
 
 // failureOf finds the status and the details of an error of the engine. A record's error
-// has one of an action in it, and a match's one of a record, so those come first.
+// has one of an action in it, and a match's one of a record, so those come first; but when a
+// function of the rules failed, the rules are at fault, whatever was done by them.
 func failureOf(err error) *failure {
 	var (
 		own        *failure
 		script     lua.Errors
 		internal   *lua.InternalError
+		rule       *core.RuleError
 		option     *lua.OptionError
 		variant    *variants.UnknownError
 		documented *variants.UnknownRecordError
@@ -103,14 +105,16 @@ func failureOf(err error) *failure {
 	switch {
 	case errors.As(err, &own):
 		return own
+	case errors.As(err, &internal):
+		return problem(C.STAFFEL_INTERNAL, "%v\n%s", internal, internal.Stack)
+	case errors.As(err, &rule):
+		return ruleFailure(err, rule)
 	case errors.As(err, &script):
 		f := as(C.STAFFEL_SCRIPT)
 		for _, e := range script {
-			f.details = append(f.details, detail{e.Message, e.File, e.Hint, e.Source, e.Detail(), e.Line})
+			f.details = append(f.details, scriptDetail(e))
 		}
 		return f
-	case errors.As(err, &internal):
-		return problem(C.STAFFEL_INTERNAL, "%v\n%s", internal, internal.Stack)
 	case errors.As(err, &option):
 		return as(C.STAFFEL_OPTION)
 	case errors.As(err, &variant), errors.As(err, &documented):
@@ -137,4 +141,23 @@ func failureOf(err error) *failure {
 		return problem(C.STAFFEL_CANCELLED, "cancelled")
 	}
 	return as(C.STAFFEL_INTERNAL)
+}
+
+func scriptDetail(e *lua.Error) detail {
+	return detail{e.Message, e.File, e.Hint, e.Source, e.Detail(), e.Line}
+}
+
+// ruleFailure tells of a function of the rules that failed. What the script itself did wrong
+// has a line; what the engine found wrong with the answer is told at the function.
+func ruleFailure(err error, rule *core.RuleError) *failure {
+	var fault *lua.Error
+	if errors.As(rule.Err, &fault) {
+		return &failure{C.STAFFEL_RULE, err.Error(), []detail{scriptDetail(fault)}}
+	}
+	place := ""
+	if rule.At != (core.Pos{}) {
+		place = rule.At.String() + ": "
+	}
+	d := detail{message: rule.Err.Error(), file: rule.At.File, shown: place + rule.Err.Error(), line: rule.At.Line}
+	return &failure{C.STAFFEL_RULE, place + err.Error(), []detail{d}}
 }

@@ -8,7 +8,9 @@ package main
 import "C"
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/staffel-engine/staffel/core"
 	"github.com/staffel-engine/staffel/variants"
@@ -291,12 +293,23 @@ func go_game_cell(cell *C.int32_t, game C.staffel_game, name *C.char, nameLength
 		}
 		c, ok := g.Board().Cell(n)
 		if !ok {
-			last := core.Cell(g.Board().Cells() - 1)
-			return problem(C.STAFFEL_UNKNOWN, "%s is not a cell of the board, whose cells are %s to %s", core.Quote(n), g.Board().Name(0), g.Board().Name(last))
+			return problem(C.STAFFEL_UNKNOWN, "%s is not a cell of the board; it has %s", core.Quote(n), cellsOf(g.Board()))
 		}
 		*cell = C.int32_t(c)
 		return nil
 	})
+}
+
+// cellsOf tells of the cells of a board, whose names may follow no rule.
+func cellsOf(b *core.Board) string {
+	if n := b.Cells(); n > 3 {
+		return fmt.Sprintf("%d cells: %s, %s … %s", n, b.Name(0), b.Name(1), b.Name(core.Cell(n-1)))
+	}
+	var names []string
+	for c := range core.Cell(b.Cells()) {
+		names = append(names, b.Name(c))
+	}
+	return strings.Join(names, ", ")
 }
 
 //export go_game_directions

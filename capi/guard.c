@@ -224,6 +224,7 @@ const char *staffel_status_name(staffel_status status) {
     static const char *const names[] = {
         "ok",         "invalid", "handle",    "short",  "unknown", "option",    "script", "position",
         "unreadable", "illegal", "ambiguous", "record", "match",   "cancelled", "forked", "internal",
+        "rule",
     };
     return status >= 0 && (size_t)status < sizeof names / sizeof *names ? names[status] : "unknown status";
 }

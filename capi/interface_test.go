@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-var apiSources = []string{"api.c", "check.c", "api_game.c", "api_state.c", "api_search.c", "api_batch.c", "api_record.c", "api_match.c"}
+var apiSources = []string{"api.c", "check.c", "api_game.c", "api_state.c", "api_search.c", "api_batch.c", "api_record.c", "api_match.c", "api_rule.c"}
 
 // TestInterface goes through every function of staffel.h with arguments good and bad, linked
 // with either library, and with the sanitizers looking on.

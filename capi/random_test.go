@@ -32,7 +32,8 @@ func TestRandomCalls(t *testing.T) {
 	limit := 20 * time.Minute
 	// fuzz returns what a run prints, but for how long calls and how much memory it took.
 	fuzz := func(t *testing.T, program string, seed, threads int) string {
-		out := run(t, limit, program, strconv.Itoa(seed), strconv.Itoa(calls), strconv.Itoa(threads), strconv.Itoa(int(limit.Seconds())-10))
+		args := []string{strconv.Itoa(seed), strconv.Itoa(calls), strconv.Itoa(threads), strconv.Itoa(int(limit.Seconds()) - 10)}
+		out := run(t, limit, program, append(append(args, played...), "testdata/fails.lua")...)
 		t.Log(strings.SplitN(out, "\n", 2)[0])
 		peak := regexp.MustCompile(`, peak (\d+) MiB`).FindStringSubmatch(out)
 		if peak == nil {

@@ -51,6 +51,14 @@
  *   Moves are opaque and belong to a game; 0 is none. Two of one game are the same
  *   action exactly when the numbers are equal, whatever state of it they came from.
  *
+ * FUNCTIONS OF RULES
+ *   A script can have functions that are asked while its game is played: what may be done,
+ *   whether the game has ended, what is scored. They are asked about the position that a call
+ *   comes to, and have a budget. When one fails, so does the call, with STAFFEL_RULE: making
+ *   the game, reading a position, playing in any way, resigning, counting, random games,
+ *   replaying a record, reading a match. What has come about has been asked already, so
+ *   listing, taking back and all that only tells of a state do not fail by it.
+ *
  * THREADS
  *   Any function may be called from any thread. Calls on different objects do not wait
  *   for each other; calls on one state, record or match are done one after the other. A
@@ -122,7 +130,9 @@ enum {
     STAFFEL_MATCH = 12,     /* there can be no such match */
     STAFFEL_CANCELLED = 13, /* by a cancel */
     STAFFEL_FORKED = 14,    /* this is a forked child, where the library cannot run */
-    STAFFEL_INTERNAL = 15   /* a fault of the library's own; please report the message */
+    STAFFEL_INTERNAL = 15,  /* a fault of the library's own; please report the message */
+    STAFFEL_RULE = 16       /* a function of the rules failed; the detail has where and why, the message the
+                             * position that it was asked about and the actions that led there as well */
 };
 
 /* The number of the interface that the library is built for: STAFFEL_ABI. */
@@ -151,15 +161,15 @@ STAFFEL_API staffel_status staffel_error_message(char *buffer, size_t capacity, 
 
 /* How many details there are: of STAFFEL_SCRIPT one a fault, in the order of the script;
  * of STAFFEL_AMBIGUOUS one a legal action that fits, in the order of the legal actions;
- * of STAFFEL_RECORD one; else none. */
+ * of STAFFEL_RECORD and STAFFEL_RULE one; else none. */
 STAFFEL_API staffel_status staffel_error_details(size_t *count);
 
 typedef int32_t staffel_detail;
 enum {
     STAFFEL_DETAIL_MESSAGE = 0, /* the fault, without place and hint; of an ambiguous text an action */
-    STAFFEL_DETAIL_FILE = 1,    /* of a script: the name it was given */
-    STAFFEL_DETAIL_HINT = 2,    /* of a script: what to write instead, or "" */
-    STAFFEL_DETAIL_SOURCE = 3,  /* of a script: the text of the line, or "" */
+    STAFFEL_DETAIL_FILE = 1,    /* of a script or a function of one: the name it was given */
+    STAFFEL_DETAIL_HINT = 2,    /* likewise: what to write instead, or "" */
+    STAFFEL_DETAIL_SOURCE = 3,  /* likewise: the text of the line, or "" */
     STAFFEL_DETAIL_SHOWN = 4    /* the fault with all of that, the line and a marker below it */
 };
 
@@ -203,7 +213,7 @@ STAFFEL_API staffel_status staffel_game_load(staffel_game *game, const char *nam
 /* Makes a game of a script in the rule language (lua/LANGUAGE.md), which can include the
  * moves that the built-in games share. file is its name in messages, and without folder
  * and ending the name of the game; no file is read. Scripts may come from strangers: they
- * reach nothing, and have a budget. STAFFEL_SCRIPT, STAFFEL_OPTION. */
+ * reach nothing, and have a budget. STAFFEL_SCRIPT, STAFFEL_OPTION, STAFFEL_RULE. */
 STAFFEL_API staffel_status staffel_game_script(staffel_game *game, const char *file, size_t file_length,
                                                const char *source, size_t source_length,
                                                const staffel_option *options, size_t count);
@@ -247,12 +257,15 @@ STAFFEL_API staffel_status staffel_game_faces(char *buffer, size_t capacity, siz
 STAFFEL_API staffel_status staffel_game_symbols(char *buffer, size_t capacity, size_t *length, staffel_game game,
                                                 int32_t piece);
 
-/* Where a cell is drawn: columns from the left and rows from the bottom, from 0. */
+/* Where a cell is drawn: columns from the left and rows from the bottom, from 0. On boards
+ * of hexagons a column is half a cell wide, so that the next cell of a row is two columns
+ * away and the rows above and below it are shifted by one. Cells of rings and of boards that
+ * a script has put together stand where that says. */
 typedef struct staffel_point {
     int32_t x, y;
 } staffel_point;
 
-/* The cells of the board, by number; their names, a list; and the number of one.
+/* The cells of the board, by number, up to 512; their names, a list; and the number of one.
  * STAFFEL_UNKNOWN. */
 STAFFEL_API staffel_status staffel_game_cells(staffel_point *items, size_t capacity, size_t *count,
                                               staffel_game game);
@@ -287,13 +300,19 @@ STAFFEL_API staffel_status staffel_move_text(char *buffer, size_t capacity, size
 STAFFEL_API staffel_status staffel_move_texts(char *buffer, size_t capacity, size_t *length, staffel_game game,
                                               const staffel_move *moves, size_t count);
 
-/* What one step of an action does with a piece. */
+/* What one step of an action does with a piece. A later version can have more of these; this
+ * one gives none that are turned, flipped, returned or passed, see staffel_move_parts. */
 enum {
     STAFFEL_MOVED = 1,    /* from a cell to another */
     STAFFEL_DROPPED = 2,  /* from hand to a cell */
     STAFFEL_LIFTED = 3,   /* taken up from a cell and put down on another */
     STAFFEL_CAPTURED = 4, /* taken off the board by a piece that goes to its cell */
-    STAFFEL_LEFT = 5      /* gone off the board at the end of its way */
+    STAFFEL_LEFT = 5,     /* gone off the board at the end of its way */
+    STAFFEL_TURNED = 6,   /* shows another face from then on, on the cell it stands on */
+    STAFFEL_FLIPPED = 7,  /* becomes the other player's, on the cell it stands on */
+    STAFFEL_RETURNED = 8, /* taken off the board, back into its owner's hand */
+    STAFFEL_PASSED = 9,   /* nothing is done; no piece has to do with it, and there are no cells */
+    STAFFEL_REMOVED = 10  /* taken off the board as the player chose */
 };
 
 typedef struct staffel_part {
@@ -306,7 +325,10 @@ typedef struct staffel_part {
 } staffel_part;
 
 /* The parts of an action in the order in which they happen, none for a throw or pass; and
- * the faces of the dice that it throws or uses, ascending. STAFFEL_INVALID as above. */
+ * the faces of the dice that it throws or uses, ascending. They are what can be told of it
+ * without a state: what becomes of other pieces where the rules turn over or take what is
+ * enclosed, capture by a drop, or have a function that gives the action, is told by
+ * staffel_state_cells and staffel_state_hands before and after. STAFFEL_INVALID as above. */
 STAFFEL_API staffel_status staffel_move_parts(staffel_part *items, size_t capacity, size_t *count,
                                               staffel_game game, staffel_move move);
 STAFFEL_API staffel_status staffel_move_dice(int32_t *items, size_t capacity, size_t *count, staffel_game game,
@@ -314,7 +336,7 @@ STAFFEL_API staffel_status staffel_move_dice(int32_t *items, size_t capacity, si
 
 /* ---- States ----------------------------------------------------------------------- */
 
-/* A game's beginning; or one from a position text, STAFFEL_POSITION. */
+/* A game's beginning; or one from a position text. STAFFEL_POSITION, STAFFEL_RULE. */
 STAFFEL_API staffel_status staffel_state_new(staffel_state *state, staffel_game game);
 STAFFEL_API staffel_status staffel_state_read(staffel_state *state, staffel_game game, const char *position,
                                               size_t position_length);
@@ -337,7 +359,8 @@ typedef struct staffel_info {
     double scores[STAFFEL_PLAYERS]; /* by player; 0 until the game is over */
     int32_t mover;                  /* the player whose turn it is, or would be */
     int32_t turn_action;            /* which action of the turn comes next, from 1 */
-    int32_t turn_actions;           /* how many the turn has; 0 in turns with dice */
+    int32_t turn_actions;           /* how many the turn has; 0 in turns with dice, and where it goes on as long as
+                                     * a piece can or a function says */
     int32_t repetition;             /* how often the position came up at the beginning of a turn; 0 within a turn */
     int32_t turns_counted;          /* finished turns that an end counts, or STAFFEL_NONE when it does not count */
     int32_t chance;                 /* 1: the dice are to be thrown, and the legal actions are the throws */
@@ -395,7 +418,7 @@ STAFFEL_API staffel_status staffel_state_parse(staffel_move *move, staffel_state
 
 /* Plays an action; or one that is read as above, which is told in *move unless that is
  * NULL; or many one after the other: all of them, or none when one is not legal, and its
- * index is then in *wrong unless that is NULL. STAFFEL_ILLEGAL and as above. */
+ * index is then in *wrong unless that is NULL. STAFFEL_ILLEGAL, STAFFEL_RULE and as above. */
 STAFFEL_API staffel_status staffel_state_play(staffel_state state, staffel_move move);
 STAFFEL_API staffel_status staffel_state_play_text(staffel_move *move, staffel_state state, const char *text,
                                                    size_t text_length);
@@ -411,7 +434,7 @@ STAFFEL_API staffel_status staffel_state_history(staffel_move *items, size_t cap
                                                  staffel_state state);
 
 /* Ends the game in favour of the player's opponent, or as a draw. STAFFEL_ILLEGAL when it
- * is over. */
+ * is over; STAFFEL_RULE of what resigning gives. */
 STAFFEL_API staffel_status staffel_state_resign(staffel_state state, int32_t player);
 STAFFEL_API staffel_status staffel_state_agree_draw(staffel_state state);
 
@@ -449,7 +472,9 @@ STAFFEL_API staffel_status staffel_state_pick(staffel_move *move, staffel_state 
 /* In these, threads is how many work at the same time, 0 for one on each processor, at
  * most STAFFEL_MAX_THREADS; what comes out is the same for any number. The state is read
  * when the call begins. cancel is 0 or a handle; when it is requested from another thread,
- * the call returns STAFFEL_CANCELLED within milliseconds. */
+ * the call returns STAFFEL_CANCELLED within milliseconds, or when the functions of the rules
+ * that are being asked have answered. STAFFEL_RULE when one fails in what is counted or
+ * played: the same one, whatever the number of threads. */
 
 /* A cancel that nobody has requested yet. */
 STAFFEL_API staffel_status staffel_cancel_new(staffel_cancel *cancel);
@@ -512,8 +537,9 @@ STAFFEL_API staffel_status staffel_playouts(staffel_tally *it, size_t size, staf
  * STAFFEL_OK, the other states having been dealt with. The last error is that of the
  * first. For a state that failed zeros are written, and no moves. */
 
-/* As many states at a game's beginning. One takes some 300 bytes and what is played in it, so
- * a call for STAFFEL_MAX_COUNT of them takes 5 GB, and more than there is ends the process. */
+/* As many states at a game's beginning. One takes some 300 bytes and what is played in it, or
+ * 2 KB where the board has more than 64 cells, a piece can go on or functions are asked. So a
+ * call for STAFFEL_MAX_COUNT of them takes 5 GB or 30, and more than there is ends the process. */
 STAFFEL_API staffel_status staffel_batch_new(staffel_state *states, size_t count, staffel_game game);
 
 STAFFEL_API staffel_status staffel_batch_free(staffel_status *statuses, const staffel_state *states, size_t count);
@@ -579,7 +605,7 @@ STAFFEL_API staffel_status staffel_record_game(staffel_game *game, staffel_recor
 
 /* The state that a record begins in; the one it ends in, all of it verified; and a copy
  * with actions in canonical form and the tags that staffel_record_of gives. STAFFEL_RECORD
- * with the line, when it was not played by these rules. */
+ * with the line, when it was not played by these rules; STAFFEL_RULE. */
 STAFFEL_API staffel_status staffel_record_start(staffel_state *state, staffel_record record, staffel_game game);
 STAFFEL_API staffel_status staffel_record_replay(staffel_state *state, staffel_record record, staffel_game game);
 STAFFEL_API staffel_status staffel_record_canonical(staffel_record *canonical, staffel_record record,
@@ -628,7 +654,7 @@ STAFFEL_API staffel_status staffel_match_new(staffel_match *match, staffel_game 
                                              const char *first, size_t first_length, const char *second,
                                              size_t second_length);
 
-/* Reads a match that was written, and verifies it. STAFFEL_RECORD with the line. */
+/* Reads a match that was written, and verifies it. STAFFEL_RECORD with the line, STAFFEL_RULE. */
 STAFFEL_API staffel_status staffel_match_read(staffel_match *match, staffel_game game, const char *text,
                                               size_t text_length);
 STAFFEL_API staffel_status staffel_match_write(char *buffer, size_t capacity, size_t *length, staffel_match match);

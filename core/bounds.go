@@ -42,7 +42,8 @@ func (pr program) bounds(g *Game) (always, ever cellSet) {
 
 // meets tells whether two paths that read alike could be taken in one position by the
 // same action, as far as fixed sets of cells tell.
-func (pa *path) meets(other *path, g *Game) bool {
+func (pa *path) meets(other *path, c *compiler) bool {
+	g := c.game
 	if len(pa.levels) != len(other.levels) {
 		return true
 	}
@@ -56,6 +57,9 @@ func (pa *path) meets(other *path, g *Game) bool {
 				return false
 			}
 			continue
+		}
+		if c.endApart(a, b) {
+			return false
 		}
 		both, other := a.ever(g), b.ever(g)
 		if both.and(&other); both.none() {

@@ -18,10 +18,13 @@ func compile(r Rules, onField bool) (*Game, error) {
 	c.header()
 	if len(c.faults) == 0 {
 		c.layout()
+	}
+	if len(c.faults) == 0 {
 		c.turns()
 		c.ends()
 		c.allUsed()
 		c.digest()
+		c.retell()
 	}
 	if len(c.faults) > 0 {
 		return nil, c.faults
@@ -34,11 +37,14 @@ func compile(r Rules, onField bool) (*Game, error) {
 
 // compiler is the work of turning one set of rules into a game.
 type compiler struct {
-	rules  *Rules
-	game   *Game
-	faults Faults
-	nodes  int // read so far
-	ways   int // paths made so far
+	fieldFor  Fault // what first makes the game one that is played on a field, as it would be refused
+	distances map[*slider]*distances
+	met       map[meeting][]uint16
+	rules     *Rules
+	game      *Game
+	faults    Faults
+	nodes     int // read so far
+	ways      int // paths made so far
 
 	templates map[string]uint64 // by what they do
 	sights    map[string]uint64 // bits of Game.sights by what they are
@@ -48,10 +54,10 @@ type compiler struct {
 	doings    [][]uint64         // by player, the templates of all that can be done; nil when not found yet
 	asking    bool               // what is compiled is only asked whether it could be done
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
-	hopPairs  map[hopPair]collision
-	flipping  bool         // pieces can be turned over to the other player
-	dropped   map[int]bool // kinds of pieces that a turn can bring onto the board
-	regions   []string     // that the rules name
+	flipping  bool               // pieces can be turned over to the other player
+	functions bool               // functions give actions, of which nothing is known
+	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
+	regions   []string           // that the rules name
 }
 
 func (c *compiler) fault(at Pos, what, hint string) {
@@ -61,8 +67,17 @@ func (c *compiler) fault(at Pos, what, hint string) {
 			return
 		}
 	}
-	c.faults = append(c.faults, &f)
+	switch n := len(c.faults); {
+	case n < maxFaults:
+		c.faults = append(c.faults, &f)
+	case n == maxFaults:
+		c.faults = append(c.faults, &Fault{At: at, What: fmt.Sprintf("there are more than %d faults", maxFaults), Hint: "the others are told when these are mended"})
+	}
 }
+
+// maxFaults bounds the faults told of one set of rules: a program can make rules with
+// more of them than anybody can hold.
+const maxFaults = 100
 
 // header checks everything that does not need a pattern read.
 func (c *compiler) header() {
@@ -117,7 +132,7 @@ func (c *compiler) layout() {
 				if c.flipping && !p.Neutral && len(p.Supply) > 1 {
 					most = p.Supply[0] + p.Supply[1]
 				}
-				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], true}
+				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], !c.functions}
 				if p.Neutral {
 					info.owner = NoPlayer
 				}
@@ -183,11 +198,15 @@ func (c *compiler) canReturn() (found bool) {
 			found = found || p.Returns
 		case Hop:
 			found = found || p.Returns
+		case Leap:
+			found = found || p.Returns
+		case Remove:
+			found = found || p.Returns
 		case Enclose:
 			found = found || p.Returns
 			c.flipping = c.flipping || !p.Take
 		case ActionsFunc:
-			found, c.flipping = true, true
+			found, c.flipping, c.functions = true, true, true
 		case First:
 			for _, s := range p.Choices {
 				look(s, depth+1)
@@ -222,7 +241,7 @@ func (c *compiler) canReturn() (found bool) {
 
 // allUsed refuses pieces that can never be on the board.
 func (c *compiler) allUsed() {
-	if len(c.faults) > 0 {
+	if len(c.faults) > 0 || c.game.computes { // nobody knows what a function will do
 		return
 	}
 	for i, p := range c.game.pieces {

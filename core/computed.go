@@ -36,7 +36,7 @@ func (ConditionFunc) condition() {}
 func (ValueFunc) value()         {}
 
 // Action is what a function lets a player do: its parts, done in order. Its text is
-// made of the parts that are [Moved], [Dropped], [Lifted] or [Passed]; there is at least one of those,
+// made of the parts that are [Moved], [Dropped], [Lifted], [Removed] or [Passed]; there is at least one of those,
 // at most three, with at most five cells together, and no two actions of one position can have
 // the same. The others are what follows from them.
 type Action struct {
@@ -105,6 +105,13 @@ func (v View) Passes() int { return int(v.pos.passes) }
 // View returns the state as functions of rules see it when asked for a player, for whoever tests such a
 // function. It is good until the state changes.
 func (s *State) View(player int) View { return View{s.game, &s.pos, player} }
+
+// view is a view of a copy: what is given to a function stays on the heap, and positions
+// that no function is asked about must not be there.
+func (g *Game) view(p *position, player int) View {
+	q := *p
+	return View{g, &q, player}
+}
 
 // RuleError is a function of the rules that failed, and the way to where it did.
 type RuleError struct {

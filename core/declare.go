@@ -88,10 +88,12 @@ func (c *compiler) pieces() {
 	}
 	if planes > maxPlanes {
 		hint := fmt.Sprintf("at most %d, a neutral kind counting half", maxPlanes/MaxPlayers)
+		what := plural(len(r.Pieces), "kind")
 		if slices.ContainsFunc(r.Pieces, func(p Piece) bool { return len(p.Faces) > 1 }) {
+			what += fmt.Sprintf(", with their faces as many as %s", plural((planes+1)/MaxPlayers, "kind"))
 			hint += " and each face as a kind"
 		}
-		c.fault(c.rules.At, fmt.Sprintf("pieces: %s", plural(len(r.Pieces), "kind")), hint)
+		c.fault(c.rules.At, "pieces: "+what, hint)
 	}
 }
 

@@ -33,6 +33,16 @@ func (c *compiler) digest() {
 			r.Options = append(r.Options, Option{Name: o.Name, Value: o.Value})
 		}
 	}
+	if c.game.digest = c.digestOf(r); len(r.Options) == 0 || len(c.faults) > 0 {
+		c.game.unnamed = c.game.digest
+		return
+	}
+	r.Options = nil
+	c.game.unnamed = c.digestOf(r)
+}
+
+// digestOf returns the digest of a rules tree, without its board, on the board of the game.
+func (c *compiler) digestOf(r Rules) string {
 	d := digester{to: sha256.New(), spoken: map[string]bool{}}
 	d.listen(reflect.ValueOf(r))
 	d.values = 0
@@ -40,13 +50,13 @@ func (c *compiler) digest() {
 	d.value(reflect.ValueOf(r))
 	if d.values > maxDigested {
 		c.fault(r.At, fmt.Sprintf("rules: they are put together from more than %d parts", maxDigested), "")
-		return
+		return ""
 	}
 	if d.wrong != "" {
 		c.fault(r.At, "rules: "+d.wrong, "")
-		return
+		return ""
 	}
-	c.game.digest = fmt.Sprintf("%x", d.to.Sum(nil)[:8])
+	return fmt.Sprintf("%x", d.to.Sum(nil)[:8])
 }
 
 // geometry is what a digest tells of a board.
@@ -196,9 +206,13 @@ func (d *digester) value(v reflect.Value) {
 	}
 }
 
-// isDigested tells whether a field is in a digest: not when it is zero or empty, and
-// not a place in a script.
+// isDigested tells whether a field is in a digest: not when it is zero or empty, not a
+// place in a script, and not a function, for which a text stands.
 func isDigested(f reflect.Value) bool {
+	switch f.Type() {
+	case reflect.TypeFor[func(View) ([]Action, error)](), reflect.TypeFor[func(View) (bool, error)](), reflect.TypeFor[func(View) (float64, error)]():
+		return false
+	}
 	if f.Kind() == reflect.Slice {
 		return f.Len() > 0
 	}

@@ -1,16 +1,22 @@
 package core
 
+import (
+	"fmt"
+	"slices"
+)
+
 // Enclose follows a named step in a pattern: the pieces that stand in an unbroken
 // straight line between the cell where that step put its piece and a cell of another
-// set are turned over to the player who acts, or captured. It comes after all other
+// set are turned over to the player who acts, or captured. Without that step it is all
+// pieces of a set, as the board stands after the steps before. It comes after all other
 // steps, right behind the named one unless it is optional, and tells nothing to steps of
-// its own. A line goes as far as its pieces do: the first cell that is not of Of is of To. Its sets are read without the piece of the named step. Where a pattern has
-// several, all of them look at the board before any is done, and what two of them enclose
-// is done with by the first.
+// its own. A line goes as far as its pieces do: the first cell that is not of Of is of To.
+// Where a pattern has several, all of them look at the board before any is done, and what
+// two of them enclose is done with by the first.
 type Enclose struct {
-	Of         Set      // the pieces enclosed: [Own], [Enemy], [Any], [Union] and [Except]
-	From       string   // the name of the step
-	To         Set      // what stands at the other end of a line
+	Of         Set      // the pieces enclosed: [Own], [Enemy], [Any], [Union], [Both] and [Except]
+	From       string   // the name of the step; "" for all of the set
+	To         Set      // what stands at the other end of a line; nil for all of the set
 	Most       int      // the most pieces in a line; 0 means no limit
 	Directions []string // names or groups of the board's directions; nil is all
 	Take       bool     // they are captured, else turned over
@@ -32,15 +38,20 @@ type enclosure struct {
 	most       int
 	optional   bool
 	flips      bool
-	player     int // who acts
+	owner      int // of the pieces that are turned over, from then on
 	returns    bool
 	planes     uint16 // of the pieces enclosed
+	all        bool   // of the set, wherever it stands
 }
 
 // find finds what is enclosed from a cell. m has bound all that came before it.
 func (e *enclosure) find(g *Game, p *position, m uint64, from Cell, found *cellSet) {
 	var of, to cellSet
 	e.of.field(g, p, m, &of)
+	if e.all {
+		*found = of
+		return
+	}
 	e.to.field(g, p, m, &to)
 	*found = cellSet{}
 	for directions := e.directions; directions != 0; directions &= directions - 1 {
@@ -76,6 +87,10 @@ func (lv *level) enclosing(g *Game, p *position, m uint64, set *cellSet) {
 	}
 	for i := range lv.enclose {
 		e := &lv.enclose[i]
+		if e.all {
+			lv.leavingSome(e, g, p, m, set)
+			continue
+		}
 		varies := (e.of.registers()|e.to.registers())&bound != 0 // with the cell
 		var of, to cellSet
 		if !varies {
@@ -99,13 +114,28 @@ func (lv *level) enclosing(g *Game, p *position, m uint64, set *cellSet) {
 	}
 }
 
-// do turns over or captures the piece on a cell.
+// leavingSome leaves the cells of a level with which there is something in the set of an
+// enclosure.
+func (lv *level) leavingSome(e *enclosure, g *Game, p *position, m uint64, set *cellSet) {
+	var of cellSet
+	for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+		if e.of.field(g, p, lv.fieldBind(g, p, m, c), &of); of.none() {
+			set.remove(c)
+		}
+	}
+}
+
+// do turns over or captures the piece on a cell, unless another of the same action has
+// captured it.
 func (e *enclosure) do(g *Game, p *position, c Cell) {
 	f := p.field
+	if f.at[c] == 0 {
+		return
+	}
 	plane := f.at[c] - 1
 	switch {
 	case e.flips:
-		f.set(g, p, c, uint8(g.planeFor(int(plane), e.player))+1)
+		f.set(g, p, c, uint8(g.planeFor(int(plane), e.owner))+1)
 	default:
 		f.set(g, p, c, 0)
 		if e.returns {
@@ -136,7 +166,10 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 	if s.Take {
 		word = "take"
 	}
-	lo.needField()
+	lo.needField(s.At, word, "it")
+	if s.From == "" || s.To == nil {
+		return lo.encloseAll(d, word, s)
+	}
 	n, ok := lo.named(d, s.At, s.From)
 	if !ok {
 		return nil
@@ -153,7 +186,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		lo.fault(s.At, word+": pieces turned over stay on the board, and none go back to hand", "leave out returns")
 		return nil
 	}
-	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, player: lo.player, returns: s.Returns}
+	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
 	if cells := lo.rules.Board.Cells(); e.most == 0 || e.most > cells { // a line may lead round and round
 		e.most = cells
 	}
@@ -171,30 +204,18 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		lo.fault(s.At, word+`: another step stands between it and "`+s.From+`"`, "let it follow the named step, or be optional")
 		return nil
 	case len(d.encloses) == maxEncloses:
-		lo.fault(s.At, word+": one action has too many of them", "say it with sets, or with fewer")
+		lo.fault(s.At, fmt.Sprintf("%s: one action has more than %d of flip and take", word, maxEncloses), "join the sets of those that are alike by +")
 		return nil
 	}
-	planes := lo.pieces(s.At, word, s.Of, d)
-	if planes == nil {
+	if !lo.enclosed(&e, word, s, d) {
 		return nil
 	}
-	for _, plane := range planes {
-		e.planes |= 1 << plane
-		if info := &lo.game.planes[plane]; e.flips && info.owner == NoPlayer {
-			lo.fault(s.At, word+": pieces that belong to nobody cannot be turned over to a player", "leave them out of its set")
-			return nil
-		}
+	if to, ok := s.To.(Step); ok && to.Name == s.From {
+		lo.fault(s.At, word+": the line begins and ends with the same piece", "let to be what stands at its other end, such as own(piece)")
+		return nil
 	}
-	// The piece that has just come to the cell is not looked at from there.
 	w := d.clone()
-	before := *w
-	before.toggles = nil
-	for _, t := range w.toggles {
-		if t.reg != n.at || !t.in {
-			before.toggles = append(before.toggles, t)
-		}
-	}
-	of, to := lo.set(&before, s.Of, -1, 0), lo.set(&before, s.To, -1, 0)
+	of, to := lo.set(w, s.Of, -1, 0).withoutIn(n.at), lo.set(w, s.To, -1, 0).withoutIn(n.at)
 	if of == nil || to == nil {
 		return nil
 	}
@@ -204,5 +225,70 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		w.levels[at].enclose = append(w.levels[at].enclose, e)
 		w.levels[at].fixed = false
 	}
+	return []*draft{w}
+}
+
+// withoutIn is a set without the cell of a register having been put in, where that is of no
+// matter: lines from the cell do not come back to it. It then need not be found anew for
+// each cell.
+func (code *setCode) withoutIn(reg uint8) *setCode {
+	if code == nil || !code.simple {
+		return code
+	}
+	n := *code
+	n.over = slices.DeleteFunc(slices.Clone(code.over), func(o override) bool { return o.reg == reg && o.in })
+	return &n
+}
+
+// enclosed finds the planes of what is enclosed.
+func (lo *lowering) enclosed(e *enclosure, word string, s Enclose, d *draft) bool {
+	planes := lo.pieces(s.At, word, s.Of, d)
+	for _, plane := range planes {
+		e.planes |= 1 << plane
+		if info := &lo.game.planes[plane]; e.flips && info.owner == NoPlayer {
+			lo.fault(s.At, word+": pieces that belong to nobody cannot be turned over to a player", "leave them out of its set")
+			return false
+		}
+	}
+	if planes != nil && e.flips && !slices.ContainsFunc(planes, func(plane int) bool { return lo.game.planes[plane].owner != lo.player }) {
+		lo.fault(s.At, "flip: the player's own pieces become the player's", "say which others do: flip { enemy(piece), … }")
+		return false
+	}
+	return planes != nil
+}
+
+// encloseAll lowers a step that turns over or captures all pieces of a set.
+func (lo *lowering) encloseAll(d *draft, word string, s Enclose) []*draft {
+	switch {
+	case s.From != "" || s.To != nil:
+		lo.fault(s.At, word+": it has one end of a line and not the other", "give it both from and to, or neither for all pieces of its set")
+		return nil
+	case s.Most != 0 || s.Directions != nil:
+		lo.fault(s.At, word+": it looks along no line", "leave out max and directions, or give it from and to")
+		return nil
+	case s.Returns && !s.Take:
+		lo.fault(s.At, "flip: pieces turned over stay on the board, and none go back to hand", "leave out returns")
+		return nil
+	case len(d.levels) == 0:
+		lo.fault(s.At, word+": no step of its move comes before it", "let it follow a move or a drop")
+		return nil
+	case len(d.encloses) == maxEncloses:
+		lo.fault(s.At, fmt.Sprintf("%s: one action has more than %d of flip and take", word, maxEncloses), "join the sets of those that are alike by +")
+		return nil
+	}
+	e := enclosure{all: true, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
+	if !lo.enclosed(&e, word, s, d) {
+		return nil
+	}
+	w := d.clone()
+	of := lo.set(w, s.Of, -1, 0)
+	if of == nil {
+		return nil
+	}
+	if e.of = of.program(); !e.optional {
+		last := &w.levels[len(w.levels)-1]
+		last.enclose, last.fixed = append(last.enclose, e), false
+	}
+	w.encloses = append(w.encloses, e)
 	return []*draft{w}
 }

@@ -66,7 +66,7 @@ func (c *compiler) ends() {
 				}
 			case ConditionFunc:
 				one.kind, one.asks = endAsked, &when
-				c.needField()
+				c.needField(when.At, "ends", "a function")
 				if when.Of == nil {
 					c.fault(e.At, "ends: there is no function", "")
 				}
@@ -89,7 +89,14 @@ func (c *compiler) ends() {
 		if len(r.Ends) > 0 {
 			at = r.Ends[len(r.Ends)-1].At
 		}
-		c.fault(at, "ends: nothing says what it means that a player has no legal action", "add an end for no_move")
+		who, hint := "a player", "add an end for no_move"
+		for player, said := range blocked {
+			if said { // by an end that speaks only of one
+				who = r.Players[len(r.Players)-1-player]
+				hint += " that speaks of " + who + " too"
+			}
+		}
+		c.fault(at, "ends: nothing says what it means that "+who+" has no legal action", hint)
 	}
 	for player := range r.Players {
 		g.resign = append(g.resign, c.outside(player, r.At).value("resign", r.Resign))
@@ -229,7 +236,7 @@ func (c *compiler) handOut() {
 		s := &g.sights[i]
 		s.steady = g.there(&g.start, g.sights[i:i+1], nil) == 0
 		for _, o := range s.prog {
-			s.steady = s.steady && s.kind != sightMore && (o.code == opPlane || o.code == opUnion)
+			s.steady = s.steady && s.kind != sightMore && (s.kind != sightConnected || len(s.sides) > 0) && (o.code == opPlane || o.code == opUnion)
 			if o.code == opPlane {
 				s.planes |= 1 << o.a
 			}
@@ -347,7 +354,9 @@ func (lo *lowering) formation(f *formation, when Condition, depth int) {
 		f.passes, g.tellsPasses = max(f.passes, when.Times), true
 	case More:
 		one := sight{kind: sightMore, prog: lo.whole(when.Of), than: lo.whole(when.Than)}
-		if one.prog != nil && one.than != nil {
+		if one.prog != nil && one.than != nil && slices.Equal(one.prog.unite(), one.than.unite()) {
+			lo.fault(lo.placed(when.At), "more: it can never hold, since both sets are the same", "compare two that differ, such as own(piece) and enemy(piece)")
+		} else if one.prog != nil && one.than != nil {
 			lo.see(f, one)
 		}
 	case Connected:
@@ -411,8 +420,13 @@ func (lo *lowering) size(f *formation, at Pos, word string, s sight, of Set) {
 		if never {
 			what = "it can never hold"
 		}
-		least, most := s.span(lo.game)
-		lo.fault(at, fmt.Sprintf("%s: %s, since the set has %d to %d cells", word, what, least, most), "write another number, or another set, such as own(piece)")
+		cells := ""
+		if least, most := s.span(lo.game); least == most {
+			cells = plural(most, "cell")
+		} else {
+			cells = fmt.Sprintf("%d to %d cells", least, most)
+		}
+		lo.fault(at, fmt.Sprintf("%s: %s, since the set has %s", word, what, cells), "write another number, or another set, such as own(piece)")
 	}
 	lo.see(f, s)
 }
@@ -467,15 +481,15 @@ func (lo *lowering) line(f *formation, l Line) {
 
 // connected compiles that cells lead from one side to others.
 func (lo *lowering) connected(f *formation, when Connected) {
-	lo.needField()
+	lo.needField(when.At, "connected", "it")
 	directions, ok := lo.directions(when.At, "connected", when.Directions)
 	if !ok {
 		return
 	}
 	one := sight{kind: sightConnected, directions: directionMask(directions)}
 	const most = 10
-	if len(when.Sides) < 2 || len(when.Sides) > most {
-		lo.fault(when.At, fmt.Sprintf("connected: it has %s", plural(len(when.Sides), "side")), fmt.Sprintf("give it 2 to %d sets of cells to be connected", most))
+	if len(when.Sides) == 1 || len(when.Sides) > most {
+		lo.fault(when.At, fmt.Sprintf("connected: it has %s", plural(len(when.Sides), "side")), fmt.Sprintf("give it 2 to %d sets of cells to be connected, or none when all of its set is to be one group", most))
 		return
 	}
 	for _, side := range when.Sides {
@@ -483,7 +497,11 @@ func (lo *lowering) connected(f *formation, when Connected) {
 		if code == nil {
 			return
 		}
-		if !code.constant() || code.empty() {
+		if code.empty() {
+			lo.fault(when.At, "connected: a side has no cells", `write each side as cells "a1 b1"`)
+			return
+		}
+		if !code.constant() {
 			lo.fault(when.At, "connected: a side is not a set of cells that is always the same", `write each side as cells "a1 b1"`)
 			return
 		}
@@ -551,6 +569,9 @@ func (lo *lowering) cannot(when Cannot) []*path {
 	paths := lo.paths(lo.at, "cannot: the move", 0, lo.lower(when.Pattern), lo.earlier)
 	before := lo.refuting
 	for _, pa := range paths {
+		if lo.templateAt(pa).kind == doesPass {
+			lo.fault(lo.at, "cannot: a pass can always be done", "ask for what there is to do beside it")
+		}
 		lo.refuting += pa.mostAny(lo.game)
 	}
 	if before <= maxRefuting && lo.refuting > maxRefuting { // said once
@@ -581,7 +602,7 @@ func (lo *lowering) value(what string, v Value) value {
 	case Count:
 		return value{count: lo.whole(v.Of)}
 	case ValueFunc:
-		lo.needField()
+		lo.needField(v.At, "ends", "a function")
 		if v.Of == nil {
 			lo.fault(lo.at, what+" has no function", "")
 		}

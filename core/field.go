@@ -95,16 +95,12 @@ func (g *Game) keyOf(plane uint8, c Cell) uint64 {
 	return g.fieldKeys[int(plane)*g.board.Cells()+int(c)]
 }
 
-// fieldBy tells what makes the game one that is played on a field.
-func (c *compiler) fieldBy() string {
-	if n := c.game.board.Cells(); n > smallBoard {
-		return fmt.Sprintf("its board has %d cells", n)
+// needField makes the game one that is played on a field, for something in the rules.
+func (c *compiler) needField(at Pos, word, what string) {
+	if c.game.onField = true; c.fieldFor.What == "" {
+		c.fieldFor = Fault{At: at, What: word + ": " + what + " cannot stand in a game with dice or a track"}
 	}
-	return "one of hops, chains, functions, connected, beside, reach, flip, take, or slides with on, far or capture"
 }
-
-// needField makes the game one that is played on a field.
-func (c *compiler) needField() { c.game.onField = true }
 
 // begun makes the field with which the game begins.
 func (c *compiler) begun() {
@@ -116,7 +112,10 @@ func (c *compiler) begun() {
 		return
 	}
 	if g.dice != nil || len(g.routes) > 0 {
-		c.fault(c.rules.At, "game: it has dice or a track, and "+c.fieldBy(), "dice and tracks are for boards of up to 64 cells, with moves and ends that other games with dice have")
+		if c.fieldFor.What == "" {
+			c.fieldFor = Fault{At: c.rules.At, What: fmt.Sprintf("game: it has dice or a track, and its board has %d cells", g.board.Cells())}
+		}
+		c.fault(c.fieldFor.At, c.fieldFor.What, "dice and tracks are for boards of up to 64 cells, with moves and ends that other games with dice have")
 		return
 	}
 	for plane := range g.planes {

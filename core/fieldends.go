@@ -51,7 +51,10 @@ func (s *sight) connects(b *Board, set *cellSet) bool {
 	var stack [MaxCells]Cell
 	for left := *set; ; {
 		start := left
-		if start.and(s.sides[0]); start.none() {
+		if len(s.sides) > 0 {
+			start.and(s.sides[0])
+		}
+		if start.none() {
 			return false
 		}
 		first := start.from(0)
@@ -71,6 +74,9 @@ func (s *sight) connects(b *Board, set *cellSet) bool {
 				}
 			}
 		}
+		if len(s.sides) == 0 {
+			return left.none()
+		}
 		all := true
 		for _, side := range s.sides[1:] {
 			met := group
@@ -86,7 +92,7 @@ func (s *sight) connects(b *Board, set *cellSet) bool {
 
 // askEnd asks a function whether the game has ended.
 func (g *Game) askEnd(p *position, e *end) bool {
-	holds, err := e.asks.Of(View{g, p, int(e.of)})
+	holds, err := e.asks.Of(g.view(p, int(e.of)))
 	if err != nil {
 		p.field.fail(e.asks.At, err)
 		return false
@@ -103,7 +109,7 @@ func (g *Game) askScore(p *position, e *end) {
 
 // worth asks a function for a value.
 func (g *Game) worth(p *position, v *ValueFunc, player int) float64 {
-	n, err := v.Of(View{g, p, player})
+	n, err := v.Of(g.view(p, player))
 	if err == nil && (math.IsNaN(n) || n < 0 || n > maxScore) {
 		err = fmt.Errorf("the score is %v; a score is from 0 to %d", n, maxScore)
 	}

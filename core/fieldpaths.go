@@ -1,5 +1,7 @@
 package core
 
+import "slices"
+
 // The plan of a path evaluated on a field: the same levels, guards and templates as on a
 // board of one word, with sets of cells in place of words.
 
@@ -93,42 +95,46 @@ func (lv *level) hops(g *Game, p *position, m uint64, set *cellSet) {
 	lv.over.field(g, p, m, &over)
 	*set = cellSet{}
 	for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
-		for i, c := range ray {
-			if !occupied.has(c) {
-				if i < lv.before {
-					continue
-				}
-				break
+		if i := lv.met(ray, &occupied, &over); i >= 0 {
+			for _, c := range lv.behind(ray, i, &occupied) {
+				set.add(c)
 			}
-			if over.has(c) {
-				for j := i + 1; j < len(ray) && j <= i+1+lv.after && !occupied.has(ray[j]); j++ {
-					set.add(ray[j])
-				}
-			}
-			break
 		}
 	}
 	lv.within(g, p, m, set)
 }
 
+// met is where on a ray the piece stands that a hop along it passes over, -1 when there
+// is none.
+func (lv *level) met(ray []Cell, occupied, over *cellSet) int {
+	for i, c := range ray {
+		switch {
+		case occupied.has(c) && over.has(c):
+			return i
+		case occupied.has(c) || i == lv.before:
+			return -1
+		}
+	}
+	return -1
+}
+
+// behind is the cells of a ray on which a hop over one of it can end.
+func (lv *level) behind(ray []Cell, over int, occupied *cellSet) []Cell {
+	end := over + 1
+	for end < len(ray) && end <= over+1+lv.after && !occupied.has(ray[end]) {
+		end++
+	}
+	return ray[over+1 : end]
+}
+
 // hoppedOver returns the piece that a hop from one cell to another passes over.
 func (lv *level) hoppedOver(g *Game, p *position, m uint64, from, to Cell) Cell {
-	var occupied cellSet
+	var occupied, over cellSet
 	lv.standing(p, m, &occupied)
+	lv.over.field(g, p, m, &over)
 	for _, ray := range lv.slider.lanes[from] {
-		met := -1
-		for i, c := range ray {
-			if c == to && met >= 0 {
-				return ray[met]
-			}
-			switch far := i - met - 1; {
-			case met < 0 && occupied.has(c) && i <= lv.before:
-				met = i
-				continue
-			case met < 0 && !occupied.has(c) && i < lv.before, met >= 0 && !occupied.has(c) && far < lv.after:
-				continue
-			}
-			break
+		if i := lv.met(ray, &occupied, &over); i >= 0 && slices.Contains(lv.behind(ray, i, &occupied), to) {
+			return ray[i]
 		}
 	}
 	return NoCell

@@ -32,11 +32,10 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	}
 	for i, pa := range paths {
 		for _, earlier := range paths[:i] {
-			if earlier.rank == pa.rank && !c.asking && !c.hopsApart(earlier, pa) && !exclusive(earlier.guards, pa.guards) && earlier.meets(pa, c.game) {
-				c.fault(at, "turns: two hops come from one cell to another over different pieces, and capture those", "let each have the directions in which from and to tell which piece it takes")
-				continue
+			if earlier.rank == pa.rank && c.hopAlike(at, earlier, pa) {
+				return paths
 			}
-			if earlier.rank != pa.rank || !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c.game) {
+			if earlier.rank != pa.rank || !c.readAlike(earlier.template, pa.template) || exclusive(earlier.guards, pa.guards) || !earlier.meets(pa, c) {
 				continue
 			}
 			switch x, y := c.templateAt(earlier), c.templateAt(pa); {
@@ -273,13 +272,12 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		for plane := range g.planes {
 			switch {
 			case e.planes>>plane&1 == 0:
-			case e.flips && g.planes[plane].owner == e.player: // it is turned over already
+			case e.flips && g.planes[plane].owner == e.owner: // it is turned over already
 			case e.flips:
-				turned := g.planeFor(plane, e.player)
 				loses(plane)
-				loses(turned)
+				loses(g.planeFor(plane, e.owner))
 				t.drains |= 1 << plane
-				t.fills |= 1 << turned
+				t.fills |= 1 << g.planeFor(plane, e.owner)
 			default:
 				if t.drains |= 1 << plane; !e.returns {
 					loses(plane)
@@ -307,7 +305,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	}
 	for i := range t.steps {
 		g.leaves = g.leaves || t.steps[i].kind == stepLeave
-		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop
+		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop || t.steps[i].kind == stepRemove
 	}
 	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again, t.kind, t.chain, t.encloses)
 	if number, known := c.templates[key]; known {
@@ -342,6 +340,10 @@ func (c *compiler) difference(a, b uint64) (what, hint string) {
 		differ = "the face that the piece then shows"
 	case x.hands != y.hands:
 		differ = "what becomes of the piece captured"
+	case x.chain != y.chain:
+		differ = "whether the piece goes on"
+	case !slices.EqualFunc(x.encloses, y.encloses, func(a, b enclosure) bool { return fmt.Sprint(a) == fmt.Sprint(b) }):
+		return "read alike and differ in the flip or the take", "write one of them with optional = true; for different flips, take away from one way, by on or by the pieces, what the other is for"
 	default:
 		return "give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike"
 	}

@@ -13,7 +13,7 @@ func FuzzParse(f *testing.F) {
 	g := compiled(f, shiftRules(f))
 	states := []*core.State{g.NewState(), played(f, g, "b2 c4"), played(f, g, "a1 e5 a1-a4(a3) e5-e2(e3) a4-d4(c4) e2-b2(c2)")}
 	field := compiled(f, chainRules(f))
-	states = append(states, field.NewState(), played(f, field, "a1xc1"), played(f, field, "pass pass pass"))
+	states = append(states, field.NewState(), played(f, field, "a1xc1"), played(f, field, "a1xc1 pass"))
 	for _, s := range states {
 		for _, m := range s.AppendLegal(nil) {
 			f.Add(g.Text(m))
@@ -113,7 +113,7 @@ func chainRules(t testing.TB) core.Rules {
 		core.Enclose{Of: enemy, From: "man", To: own, Take: true, Optional: true},
 	}}
 	hop := core.Chain{Optional: true, Move: core.Hop{Of: own, Over: enemy, Capture: true, After: 1}}
-	move := core.First{Choices: []core.Pattern{core.Or{Choices: []core.Pattern{hop, core.Pass{}}}, slide}}
+	move := core.First{Choices: []core.Pattern{hop, core.Or{Choices: []core.Pattern{slide, core.Pass{}}}}}
 	return fieldRules(t, 5, 5, move, func(r *core.Rules) {
 		r.Pieces[0].Supply, r.Pieces[0].Start = []int{9, 9}, [][]string{{"a1"}, {"b1", "d1", "d5"}}
 		r.Turns = append([]core.Turn{{Number: 2, Actions: []core.Pattern{core.Or{Choices: []core.Pattern{drop, core.Pass{}}}, core.Or{Choices: []core.Pattern{slide, core.Pass{}}}}}}, r.Turns...)

@@ -11,6 +11,7 @@ import (
 type Game struct {
 	name, title string
 	digest      string
+	unnamed     string // the digest without options
 	board       *Board
 	players     []string
 	pieces      []Piece
@@ -58,6 +59,9 @@ type Game struct {
 	scoresBlocked bool   // a function says what it is worth that a player has no action
 	repeats       bool   // an end waits for repetition
 	since         string // the reason of an end that counts turns, "" for none
+
+	endings []Ending
+	entries []TurnEntry
 }
 
 // planeInfo is what a plane holds.

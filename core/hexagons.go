@@ -8,14 +8,12 @@ import (
 // maxSide is the longest side of a hexagon: its rows have letters.
 const maxSide = 13
 
-// Hexagon makes a board of hexagons in the shape of a hexagon with that many cells, 2 to
-// 13, along each side. Its cells are named as on boards of that shape with six corners
-// left and right: a row has a letter, a for the lowest, and the number is that of the
-// diagonal, which goes up to the left; a1 is the left end of the lowest row. The longest row of a board of side 3 is c1 to
-// c5, and the highest e3 to e5. Cells are numbered from a1 along the row. Each has six
-// directions: ne, e, se, sw, w, nw, which together are orthogonal. Of boards with more
-// than [MaxCells] cells, those of side 14 on, there are none; the error says what the
-// side can be.
+// Hexagon makes a board of hexagons in the shape of a hexagon with 2 to 13 cells along each
+// side. Its cells are named as is usual for marble boards of that shape: a row has a letter,
+// a for the lowest, and the number is that of the diagonal, which goes up to the left; a1 is
+// the left end of the lowest row. With side 3 the longest row is c1 to c5, and the highest
+// e3 to e5. Cells are numbered from a1 along the row. Each has six directions: ne, e, se,
+// sw, w, nw, which together are orthogonal. The error says what the side can be.
 func Hexagon(side int) (*Board, error) {
 	if side < 2 || side > maxSide {
 		return nil, fmt.Errorf("hexagon: its side has %d cells; it has 2 to %d", side, maxSide)

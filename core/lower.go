@@ -88,7 +88,7 @@ type lowering struct {
 	at       Pos
 	earlier  *memory // empty for what is read outside a turn
 	thrown   bool    // dice have been thrown before it
-	dead     []Pos   // drops of this step, after one choice of what came before or another, that could go nowhere
+	dead     []Fault // steps, after one choice of what came before or another, that could go nowhere
 	choosing bool    // what is flattened is one of the choices of a whole move
 	chaining bool    // and is in a chain
 	never    Fault   // why the last step along a track that could not be taken never can
@@ -106,6 +106,9 @@ func (lo *lowering) lower(p Pattern) []*draft {
 				if d.at == (Pos{}) {
 					d.at = placeOf(step)
 				}
+				if !lo.mayFollow(d, step) {
+					return nil
+				}
 				switch s := step.(type) {
 				case Slide:
 					next = append(next, lo.slide(d, s)...)
@@ -113,6 +116,8 @@ func (lo *lowering) lower(p Pattern) []*draft {
 					next = append(next, lo.advance(d, s)...)
 				case Hop:
 					next = append(next, lo.hop(d, s)...)
+				case Leap:
+					next = append(next, lo.leap(d, s)...)
 				case Enclose:
 					next = append(next, lo.enclose(d, s)...)
 				case Pass:
@@ -121,6 +126,8 @@ func (lo *lowering) lower(p Pattern) []*draft {
 				case goesOn:
 					d.goesOn = true
 					next = append(next, d)
+				case Remove:
+					next = append(next, lo.remove(d, s)...)
 				case Drop:
 					next = append(next, lo.drop(d, s)...)
 				case Enter:
@@ -147,7 +154,7 @@ func (lo *lowering) lower(p Pattern) []*draft {
 					lo.fault(lo.never.At, lo.never.What, lo.never.Hint)
 				}
 				if len(lo.dead) > 0 {
-					lo.fault(lo.dead[0], "drop: none of the cells it may go to can ever be empty", "name cells that can, such as empty itself")
+					lo.fault(lo.dead[0].At, lo.dead[0].What, lo.dead[0].Hint)
 				}
 				break
 			}
@@ -163,6 +170,10 @@ func placeOf(p Pattern) Pos {
 	case Slide:
 		return p.At
 	case Hop:
+		return p.At
+	case Leap:
+		return p.At
+	case Remove:
 		return p.At
 	case Enclose:
 		return p.At
@@ -182,6 +193,11 @@ func placeOf(p Pattern) Pos {
 
 func (lo *lowering) tooMany() {
 	lo.fault(lo.at, fmt.Sprintf("turn: its pattern can be taken in more than %d ways", maxWays), "say it with sets, which hold any number of cells")
+}
+
+// deadEnd notes a step that can go nowhere.
+func (lo *lowering) deadEnd(at Pos, word, goes, hint string) {
+	lo.dead = append(lo.dead, Fault{at, fmt.Sprintf("%s: none of the cells it may %s can ever be empty", word, goes), hint})
 }
 
 // spent counts the nodes read. A tree may share its branches, so that few nodes
@@ -204,11 +220,15 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 		return nil
 	}
 	switch p := p.(type) {
-	case Slide, Hop, Advance, Drop, Enter, Leave, Enclose, Use, Again, goesOn:
+	case Slide, Hop, Leap, Remove, Advance, Drop, Enter, Leave, Enclose, Use, Again, goesOn:
 		return [][]Pattern{{p}}
 	case Pass:
-		if depth > 0 && !lo.choosing {
-			lo.fault(p.At, "pass: it is joined to something else", "pass does nothing, and is a move of its own")
+		switch {
+		case lo.chaining:
+			lo.fault(lo.placed(p.At), "pass: it is in a chain", "write chain { move, optional = true } for a player who may end it")
+			return nil
+		case depth > 0 && !lo.choosing:
+			lo.fault(lo.placed(p.At), "pass: it is joined to something else", "pass does nothing, and is a move of its own")
 			return nil
 		}
 		return [][]Pattern{{p}}
@@ -325,87 +345,51 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 		return nil
 	}
 	most = min(most, longest)
-	slider := lo.game.slider(slideSpec{least, most, directionMask(directions), s.Far})
+	slider := lo.game.slider(slideSpec{min: least, max: most, directions: directionMask(directions), far: s.Far})
 	if slider == nil {
 		lo.tooManySlides(s.At, "slide")
 		return nil
 	}
-	var ways []*draft
 	if s.Far || s.On != nil || s.Capture != nil {
-		lo.needField()
+		lo.needField(s.At, "slide", "one with on, far or capture")
 	}
-	if s.Returns && s.Capture == nil {
-		lo.fault(s.At, "slide: pieces captured go back to hand, and it captures none", "say which pieces it captures")
-		return nil
+	return lo.going(d, "slide", s, slider, least)
+}
+
+// placed is where something comes from, the turn when that is not known.
+func (lo *lowering) placed(at Pos) Pos {
+	if at == (Pos{}) {
+		return lo.at
 	}
-	if s.Far && s.Capture != nil {
-		lo.fault(s.At, "slide: it goes as far as it can, and captures", "let two slides do the two")
-		return nil
+	return at
+}
+
+// mayFollow refuses steps after those that enclose, which are done last.
+func (lo *lowering) mayFollow(d *draft, step Pattern) bool {
+	word := ""
+	switch step.(type) {
+	case Slide:
+		word = "slide"
+	case Hop:
+		word = "hop"
+	case Leap:
+		word = "leap"
+	case Remove:
+		word = "remove"
+	case Drop:
+		word = "drop"
+	case Advance:
+		word = "advance"
+	case Enter:
+		word = "enter"
+	case Leave:
+		word = "leave"
 	}
-	if _, ok := lo.mayEnd(d, s.On); !ok { // which bounds what canBeEmpty looks at
-		return nil
+	if word == "" || len(d.encloses) == 0 {
+		return true
 	}
-	taken := []int{-1} // the planes of what may stand where it ends; -1 is nothing
-	if s.On != nil && !d.canBeEmpty(s.On) {
-		taken = nil
-	}
-	if s.Capture != nil {
-		planes := lo.pieces(s.At, "slide: capture", s.Capture, d)
-		if planes == nil {
-			return nil
-		}
-		taken = append(taken, planes...)
-	}
-	for _, plane := range lo.pieces(s.At, "slide", s.Of, d) {
-		for _, met := range taken {
-			if met >= 0 && lo.game.planes[met].supply == 0 {
-				continue
-			}
-			w := d.clone()
-			from, ok := w.choose(lo, s.At, lo.set(w, s.Of, plane, 0), plane)
-			if !ok {
-				return nil
-			}
-			lv := level{kind: levelSlide, reg: from, slider: slider}
-			if lv.on, ok = lo.mayEnd(w, s.On); !ok {
-				return nil
-			}
-			f := fact{plane: -1, empty: true}
-			if met >= 0 {
-				code := lo.set(w, s.Capture, met, 0)
-				if code == nil {
-					return nil
-				}
-				lv.takes, f = code.program(), fact{plane: met, not: []uint8{from}}
-			}
-			to, ok := w.add(lo, s.At, f, lv)
-			if !ok {
-				return nil
-			}
-			after, ok := lo.faced(s.At, "slide", plane, s.Face)
-			if !ok {
-				return nil
-			}
-			w.toggles = append(w.toggles, toggle{uint8(plane), from, false})
-			st := stepText{kind: stepMove, plane: uint8(plane), after: uint8(after), from: from, to: to}
-			if met >= 0 {
-				w.toggles = append(w.toggles, toggle{uint8(met), to, false})
-				st.captures, st.captured = true, uint8(met)
-				if s.Returns {
-					w.returned = append(w.returned, lo.game.planes[met].home)
-				}
-			}
-			w.toggles = append(w.toggles, toggle{uint8(after), to, true})
-			w.steps = append(w.steps, st)
-			w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, min: least, slide: slider, cleared: len(w.toggles)})
-			w.mover = to
-			ways = append(ways, w)
-		}
-	}
-	if len(ways) == 0 && len(lo.faults) == 0 {
-		lo.dead = append(lo.dead, s.At)
-	}
-	return ways
+	lo.fault(placeOf(step), word+": it follows a flip or a take", "flip and take are the last of a move: put it before them")
+	return false
 }
 
 // flattenChain takes the chain's pattern once: the marks behind its ways tell after
@@ -509,7 +493,7 @@ func (lo *lowering) bindDrop(d *draft, s Drop, on uint8) bool {
 		return false
 	}
 	if code.empty() || !d.canBeEmpty(s.On) {
-		lo.dead = append(lo.dead, s.At)
+		lo.deadEnd(s.At, "drop", "go to", "name cells that can, such as empty itself")
 		return false
 	}
 	if !code.within(opEmpty) {

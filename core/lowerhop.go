@@ -7,7 +7,7 @@ import (
 
 // hop lowers a step that moves a piece over another.
 func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
-	lo.needField()
+	lo.needField(s.At, "hop", "it")
 	if !lo.isFirst(d, s.At, "hop") {
 		return nil
 	}
@@ -28,9 +28,12 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 		lo.fault(s.At, "hop: no two cells of this board are 2 apart that way", "")
 		return nil
 	}
-	slider := lo.game.slider(slideSpec{2, longest, directionMask(directions), false})
+	slider := lo.game.slider(slideSpec{min: 2, max: longest, directions: directionMask(directions)})
 	if slider == nil {
 		lo.tooManySlides(s.At, "hop")
+		return nil
+	}
+	if s.Capture && lo.twoWays(s.At, slider, s.Before+s.After+2, slider, s.Before+s.After+2) {
 		return nil
 	}
 	over := []int{-1} // the planes of what is passed over
@@ -50,9 +53,6 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 				return nil
 			}
 			lv := level{kind: levelHop, reg: from, slider: slider, before: s.Before, after: s.After}
-			if taken >= 0 && !lo.oneWay(s.At, &lv) {
-				return nil
-			}
 			if code := lo.set(w, s.Over, taken, 0); code == nil {
 				return nil
 			} else {
@@ -62,7 +62,7 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 				return nil
 			}
 			if s.On != nil && !w.canBeEmpty(s.On) {
-				lo.dead = append(lo.dead, s.At)
+				lo.deadEnd(s.At, "hop", "end on", "name cells that can; what it passes over is told by over")
 				continue
 			}
 			to, ok := w.add(lo, s.At, fact{plane: -1, empty: true}, lv)
@@ -134,8 +134,11 @@ func (lo *lowering) goOn(ch Chain) Pattern {
 		case Hop:
 			s.Of = Both{s.Of, chained{}}
 			steps[0] = s
+		case Leap:
+			s.Of = Both{s.Of, chained{}}
+			steps[0] = s
 		default:
-			lo.fault(ch.At, "chain: one of its moves does not begin with a slide or a hop", "let each begin with the step of the piece that goes on")
+			lo.fault(ch.At, "chain: one of its moves does not begin with a slide, a hop or a leap", "let each begin with the step of the piece that goes on")
 			return nil
 		}
 		on.Choices = append(on.Choices, Then{steps})

@@ -16,6 +16,17 @@ func TestCompiledBoardsAgainstPlain(t *testing.T) {
 	})
 }
 
+// TestCompiledRacesOnBoardsAgainstPlain does the same with dice and tracks.
+func TestCompiledRacesOnBoardsAgainstPlain(t *testing.T) {
+	againstPlain(t, 300, 4, func(r *rand.Rand) *core.Rules {
+		board := randomBoard(r)
+		for board.Cells() < 5 || board.Cells() > 12 { // so that the plain reading can be walked
+			board = randomBoard(r)
+		}
+		return randomRacesOn(r, board)
+	})
+}
+
 // randomBoard makes a board up that is neither a grid nor rows.
 func randomBoard(r *rand.Rand) *core.Board {
 	var board *core.Board

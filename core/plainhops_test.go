@@ -295,7 +295,7 @@ func (p *plain) goesOn(w way) bool {
 }
 
 // enclose turns over or captures what is between the piece of a step and others. Its sets
-// are read without that piece, and before anything is enclosed.
+// are read before anything is enclosed.
 func (p *plain) enclose(e core.Enclose, w way) []way {
 	at := w.names[e.From].at
 	v := w.copy()
@@ -304,14 +304,6 @@ func (p *plain) enclose(e core.Enclose, w way) []way {
 	}
 	read := w
 	read.board = maps.Clone(v.before)
-	for _, one := range slices.Backward(w.puts) {
-		if one.cell == at {
-			if one.as == e.From {
-				delete(read.board, at)
-			}
-			break
-		}
-	}
 	of, to := p.set(e.Of, read), p.set(e.To, read)
 	between := map[string]bool{}
 	for _, d := range p.rules.Board.Directions() {

@@ -19,6 +19,11 @@ func randomRaces(r *rand.Rand) *core.Rules {
 	if err != nil {
 		panic(err)
 	}
+	return randomRacesOn(r, board)
+}
+
+// randomRacesOn makes rules up for a board.
+func randomRacesOn(r *rand.Rand, board *core.Board) *core.Rules {
 	m := maker{Rand: r, board: board, most: 4, begun: map[string]bool{}}
 	rules := &core.Rules{Board: board, Players: []string{"Ann", "Bob"}}
 	for i := range 1 + r.IntN(2) {

@@ -122,7 +122,7 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 			pl.failed(index, actions)
 			return
 		}
-		if actions&15 == 0 && stop.Load() { // a game may have no end
+		if (actions&15 == 0 || p.field != nil) && stop.Load() { // a game may have no end, and a function take its time
 			return
 		}
 	}

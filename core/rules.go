@@ -6,7 +6,7 @@ package core
 type Rules struct {
 	Name    string   // short name, used in records and by tools: "tic-tac-toe"
 	Title   string   // name for people
-	Board   *Board   // see [Grid] and [Rows]
+	Board   *Board   // see [Grid], [Rows], [Hexagon], [Rhombus], [Ring] and [NewBoard]
 	Picture string   // how people see the board: lines of text in which each * is a cell, in the order of the rows from the top; "" is plain rows
 	Players []string // two names, in order of play; not the words that [IsPlayerName] refuses
 	Pieces  []Piece
@@ -131,10 +131,11 @@ type More struct {
 }
 
 // Connected holds when cells of a set, each one step from the next, lead from one side
-// to all the others.
+// to all the others, or, without sides, from each cell of the set to all its others; then
+// the set has one cell at least.
 type Connected struct {
 	Of         Set
-	Sides      []Set    // two or more, of cells that never change
+	Sides      []Set    // none, or two or more, of cells that never change
 	Directions []string // names or groups of the board's directions; nil is all
 	At         Pos
 }

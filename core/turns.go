@@ -149,7 +149,12 @@ func (c *compiler) stages(t Turn, player int) []stage {
 		}
 	}
 	earlier := &memory{compiler: c, at: t.At}
+	told := len(c.faults)
+	chain := c.onlyChain(t, player)
 	for _, a := range t.Actions {
+		if len(c.faults) > told {
+			break
+		}
 		lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
 		earlier.actions = append(earlier.actions, lo.lower(a))
 		if len(c.faults) > 0 {
@@ -160,15 +165,8 @@ func (c *compiler) stages(t Turn, player int) []stage {
 	for i, drafts := range earlier.actions {
 		stages[i] = stage{paths: c.paths(t.At, "turns: what is said of "+t.describe(), i, drafts, earlier), keeps: earlier.before(i)}
 	}
-	if len(c.faults) == 0 {
-		lo := &lowering{compiler: c, player: player, at: t.At, earlier: &memory{compiler: c, at: t.At}}
-		for _, a := range t.Actions {
-			if ch := lo.chainOf(a, 0); ch != nil && len(t.Actions) > 1 {
-				c.fault(ch.At, "chain: the turn has other actions beside it", "a chain is all that is done on its turn")
-			} else if ch != nil {
-				stages[0].chain = c.chainStage(t, *ch, player)
-			}
-		}
+	if chain != nil && len(c.faults) == 0 {
+		stages[0].chain = c.chainStage(t, *chain, player)
 	}
 	c.searches = append(c.searches, search{t, len(c.game.phases), stages})
 	return stages

@@ -32,7 +32,7 @@ func (sc *script) args(L *glua.LState, within place, word string, v glua.LValue,
 	// The smallest key at fault is reported, so that the message does not depend
 	// on the order in which the table is held.
 	unknown, extra := "", false
-	eachPair(t, func(k, _ glua.LValue) bool {
+	sc.in.eachPair(L, t, func(k, _ glua.LValue) bool {
 		sc.in.spend(L, 1)
 		if n, ok := k.(glua.LNumber); ok {
 			extra = extra || n < 1 || int(n) > positional || glua.LNumber(int(n)) != n
@@ -141,7 +141,7 @@ func (sc *script) list(L *glua.LState, word string, t *glua.LTable) []glua.LValu
 	const most = 1000
 	at := sc.in.placeOfTable(L, t)
 	last, others := 0, false
-	eachPair(t, func(k, _ glua.LValue) bool {
+	sc.in.eachPair(L, t, func(k, _ glua.LValue) bool {
 		sc.in.spend(L, 1)
 		if n, ok := k.(glua.LNumber); ok && n >= 1 && glua.LNumber(int32(n)) == n {
 			last = max(last, int(n))

@@ -73,7 +73,7 @@ func (sc *script) cannot(L *glua.LState) int {
 		if val != nil && (val.kind == kindActions || val.kind == kindThrow || val.kind == kindMost) {
 			hint = standsAlone
 		}
-		sc.in.raise(L, fmt.Sprintf("cannot: %s is not a move", describe(L.Get(1))), hint)
+		sc.in.raise(L, fmt.Sprintf("cannot: %s is not a move", subject(L.Get(1))), hint)
 	}
 	L.Push(sc.wrap(L, kindCondition, core.Cannot{Pattern: val.node.(core.Pattern)}))
 	return 1
@@ -91,7 +91,7 @@ func (sc *script) turnsSince(L *glua.LState) int {
 // condition reads a condition that can be part of another.
 func (sc *script) condition(L *glua.LState, word string, v glua.LValue) core.Condition {
 	sc.noFunction(L, word, v)
-	val, what := unwrap(v), describe(v)
+	val, what := unwrap(v), subject(v)
 	if val != nil && val.kind == kindCondition {
 		switch when := val.node.(type) {
 		case core.Line, core.AtMost, core.AtLeast, core.More, core.Connected, core.Passes, core.HandsEmpty, core.HandEmpty, core.AllOf:
@@ -106,7 +106,7 @@ func (sc *script) condition(L *glua.LState, word string, v glua.LValue) core.Con
 			what = "turns_since(…)"
 		}
 	}
-	sc.in.raise(L, fmt.Sprintf("%s: %s cannot be part of it", word, what), "that is for what the board and the hands show: line(set, n), at_most(set, n), at_least(set, n), hands_empty(piece), hand_empty(piece), or all_of several of them")
+	sc.in.raise(L, fmt.Sprintf("%s: %s cannot be part of it", word, what), "that is for what the board and the hands show: line(set, n), at_most(set, n), at_least(set, n), more(set, set), connected(set, side, side), passes(n), hands_empty(piece), hand_empty(piece), or all_of several of them")
 	return nil
 }
 
@@ -121,7 +121,7 @@ func (sc *script) allOf(L *glua.LState) int {
 	for i := 1; i <= n; i++ {
 		sc.noFunction(L, "all_of", L.Get(i))
 		if val := unwrap(L.Get(i)); val != nil && (val.kind == kindActions || val.kind == kindThrow || val.kind == kindMost) {
-			sc.in.raise(L, fmt.Sprintf("all_of: %s cannot be part of it", describe(L.Get(i))), standsAlone)
+			sc.in.raise(L, fmt.Sprintf("all_of: %s cannot be part of it", subject(L.Get(i))), standsAlone)
 		}
 	}
 	if val := unwrap(L.Get(1)); val == nil || val.kind != kindPattern {
@@ -136,7 +136,7 @@ func (sc *script) allOf(L *glua.LState) int {
 	for i := 1; i <= n; i++ {
 		val := unwrap(L.Get(i))
 		if val == nil || val.kind != kindPattern {
-			sc.in.raise(L, fmt.Sprintf("all_of: %s is not a move, as the first thing is", describe(L.Get(i))), "list only moves, for a turn of several, or only conditions")
+			sc.in.raise(L, fmt.Sprintf("all_of: %s is not a move, as the first thing is", subject(L.Get(i))), "list only moves, for a turn of several, or only conditions")
 		}
 		actions = append(actions, val.node.(core.Pattern))
 	}

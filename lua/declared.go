@@ -14,13 +14,15 @@ type declared struct {
 	name string
 	at   place
 	used bool // by a word
+
+	asStarted bool // there are as many as begin on the board
 }
 
 // maxDeclared bounds the pieces of a script. A game can have far fewer.
 const maxDeclared = 100
 
 // declare notes a piece.
-func (sc *script) declare(L *glua.LState, p core.Piece) {
+func (sc *script) declare(L *glua.LState, p core.Piece, asStarted bool) {
 	for _, other := range sc.declared {
 		if other.name == p.Name {
 			sc.in.raise(L, fmt.Sprintf("piece: two are named %s", quote(p.Name)), "declare it once, and use what piece(…) gave")
@@ -29,7 +31,24 @@ func (sc *script) declare(L *glua.LState, p core.Piece) {
 	if len(sc.declared) == maxDeclared {
 		sc.in.raise(L, fmt.Sprintf("piece: there are more than %d", maxDeclared), "")
 	}
-	sc.declared = append(sc.declared, declared{name: p.Name, at: sc.in.place(L)})
+	sc.declared = append(sc.declared, declared{name: p.Name, at: sc.in.place(L), asStarted: asStarted})
+}
+
+// counted is a piece with as many as begin on the board, where it does not say how many
+// there are: a region counts as its cells.
+func (sc *script) counted(p core.Piece, b *core.Board) core.Piece {
+	for _, d := range sc.declared {
+		if d.name != p.Name || !d.asStarted {
+			continue
+		}
+		p.Supply = make([]int, len(p.Start))
+		for i, cells := range p.Start {
+			for _, name := range cells {
+				p.Supply[i] += max(1, len(b.Region(name)))
+			}
+		}
+	}
+	return p
 }
 
 // unlisted finds pieces that were declared and forgotten. A piece that is not among

@@ -138,7 +138,7 @@ func (sc *script) sum(L *glua.LState) int {
 			die, ok = val.node.(core.Die)
 		}
 		if !ok {
-			sc.in.raise(L, fmt.Sprintf("sum: %s is not a die", describe(L.Get(i))), `write sum(die, die) or sum(die "A", die)`)
+			sc.in.raise(L, fmt.Sprintf("sum: %s is not a die", subject(L.Get(i))), `write sum(die, die) or sum(die "A", die)`)
 		}
 		s.Dice = append(s.Dice, die)
 	}
@@ -156,7 +156,7 @@ func (sc *script) sum(L *glua.LState) int {
 func (sc *script) use(L *glua.LState) int {
 	val := unwrap(L.Get(1))
 	if val == nil || val.kind != kindDistance {
-		sc.in.raise(L, fmt.Sprintf("use: %s does not say which dice", describe(L.Get(1))), `write use(die "A"), use(die), use(sum(die, die)) or use(all_dice)`)
+		sc.in.raise(L, fmt.Sprintf("use: %s does not say which dice", subject(L.Get(1))), `write use(die "A"), use(die), use(sum(die, die)) or use(all_dice)`)
 	}
 	L.Push(sc.wrap(L, kindPattern, core.Use{Dice: val.node.(core.Distance), At: sc.at(L)}))
 	return 1
@@ -170,7 +170,7 @@ func (sc *script) mostOf(L *glua.LState) int {
 		if val != nil && (val.kind == kindActions || val.kind == kindThrow) {
 			hint = standsAlone
 		}
-		sc.in.raise(L, fmt.Sprintf("most_of: %s is not a move", describe(L.Get(1))), hint)
+		sc.in.raise(L, fmt.Sprintf("most_of: %s is not a move", subject(L.Get(1))), hint)
 	}
 	L.Push(sc.wrap(L, kindMost, val.node))
 	return 1
@@ -192,7 +192,7 @@ func (sc *script) throw(L *glua.LState) int {
 	if val == nil || val.kind != kindMost {
 		what := "throw: it does not say what the dice are used for"
 		if a.first() != glua.LNil {
-			what = fmt.Sprintf("throw: %s does not say what the dice are used for", describe(a.first()))
+			what = fmt.Sprintf("throw: %s does not say what the dice are used for", subject(a.first()))
 		}
 		a.raise(what, "write throw { most_of(move) }: as many of the dice as possible are used by that move")
 	}

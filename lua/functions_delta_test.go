@@ -123,6 +123,65 @@ func TestDeltaByFunctions(t *testing.T) {
 	}
 }
 
+// TestDeltaGamesByFunctions plays Delta in patterns and Delta in functions side by side,
+// each by its own compiled game: the same actions, texts and results in every state of a
+// thousand random games.
+func TestDeltaGamesByFunctions(t *testing.T) {
+	for i, options := range []map[string]string{nil, {"lift": "any"}, {"scoring": "win-loss", "repetition": "2"}, {"repetition": "3", "lift": "any"}} {
+		patterns, _ := loadDelta(t, options)
+		text, err := os.ReadFile("testdata/delta-by-functions.lua")
+		if err != nil {
+			t.Fatal(err)
+		}
+		functions, err := lua.Load("delta-by-functions.lua", text, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games := 250
+		if testing.Short() {
+			games = 25
+		}
+		for game := range uint64(games) {
+			random := core.RandomAt(uint64(i), game)
+			a, b := patterns.NewState(), functions.NewState()
+			for a.Plies() < 200 {
+				want, got := legalTexts(a), legalTexts(b)
+				if !slices.Equal(got, want) || a.PositionText() != b.PositionText() {
+					t.Fatalf("%s:\n%v by functions, in %s\n%v by patterns", a.PositionText(), got, b.PositionText(), want)
+				}
+				ra, overA := a.Result()
+				rb, overB := b.Result()
+				if ra != rb || overA != overB {
+					t.Fatalf("%s: %v by functions, %v by patterns", a.PositionText(), rb, ra)
+				}
+				if overA {
+					break
+				}
+				text := patterns.Text(a.Pick(&random))
+				if _, err := a.PlayText(text); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := b.PlayText(text); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for b.Undo() {
+			}
+			if start := functions.NewState(); b.PositionText() != start.PositionText() || b.Hash() != start.Hash() {
+				t.Fatalf("undone to %s", b.PositionText())
+			}
+		}
+	}
+}
+
+func legalTexts(s *core.State) (all []string) {
+	for _, m := range s.AppendLegal(nil) {
+		all = append(all, s.Game().Text(m))
+	}
+	slices.Sort(all)
+	return all
+}
+
 // deltaPositions gives positions of random games.
 func deltaPositions(g *core.Game, n int) (states []*core.State) {
 	random := core.NewRandom(7)
@@ -172,6 +231,28 @@ func BenchmarkConditionFunction(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		if _, err := by.line.Of(states[i%len(states)].View(0)); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestPositionsByFunctions reads every position of some games back.
+func TestPositionsByFunctions(t *testing.T) {
+	source, err := os.ReadFile("testdata/delta-by-functions.lua")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.Load("delta-by-functions.lua", source, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(5) {
+		s, random := g.NewState(), core.NewRandom(seed)
+		for !s.Over() {
+			s.PlayUnchecked(s.Pick(&random))
+			back, err := g.ParsePosition(s.PositionText())
+			if err != nil || back.Hash() != s.Hash() || back.CountLegal() != s.CountLegal() {
+				t.Fatalf("%s is read back with %v", s.PositionText(), err)
+			}
 		}
 	}
 }

@@ -68,9 +68,9 @@ func (sc *script) game(L *glua.LState) int {
 			continue
 		}
 		if val == nil || val.kind != kindPiece {
-			sc.in.raiseAt(L, at, fmt.Sprintf("game: pieces: %s is not a piece", describe(v)), "list what piece(…) made")
+			sc.in.raiseAt(L, at, fmt.Sprintf("game: pieces: %s is not a piece", subject(v)), "list what piece(…) made")
 		}
-		r.Pieces = append(r.Pieces, val.node.(core.Piece))
+		r.Pieces = append(r.Pieces, sc.counted(val.node.(core.Piece), r.Board))
 		sc.pieces = append(sc.pieces, v.(*glua.LUserData))
 	}
 	turns, at := a.list("turns")
@@ -252,7 +252,7 @@ func (a *args) moves(v glua.LValue) ([]core.Pattern, *core.Throw) {
 	case m != nil && m.kind == kindMost:
 		a.raise(fmt.Sprintf("%s: no dice are thrown before most_of", a.word), "write throw { most_of(move) }")
 	case m == nil || m.kind != kindPattern:
-		a.raise(fmt.Sprintf("%s: %s is not a move", a.word, describe(v)), movesAre)
+		a.raise(fmt.Sprintf("%s: %s is not a move", a.word, subject(v)), movesAre)
 	}
 	return []core.Pattern{m.node.(core.Pattern)}, nil
 }
@@ -274,7 +274,7 @@ func (sc *script) end(L *glua.LState, within place, nth int, v glua.LValue) core
 		if a.first() != glua.LNil {
 			what = describe(a.first()) + " is not a condition"
 		}
-		a.raise(word+": "+what, "a condition is line(set, n), at_most(set, n), at_least(set, n), hands_empty(piece), hand_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)")
+		a.raise(word+": "+what, "a condition is line(set, n), at_most(set, n), at_least(set, n), more(set, set), connected(set, side, side), passes(n), hands_empty(piece), hand_empty(piece), all_of(…), no_move, cannot(move), repeats(n) or turns_since(condition, n)")
 	}
 	return a.outcome(core.End{When: when.node.(core.Condition), At: a.at.pos()})
 }

@@ -99,7 +99,7 @@ func (in *interpreter) freezeAll(L *glua.LState, given glua.LValue, name string)
 	for look(given); len(open) > 0; {
 		t := open[len(open)-1]
 		open = open[:len(open)-1]
-		eachPair(t, func(k, v glua.LValue) bool {
+		in.eachPair(L, t, func(k, v glua.LValue) bool {
 			in.spend(L, 1)
 			look(k)
 			look(v)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -44,12 +45,23 @@ func (l Loader) Load(file string, source []byte, options map[string]string) (*co
 	if err != nil {
 		return nil, err
 	}
-	g, err := core.Compile(*r)
+	g, err := guarded(file, func() (*core.Game, error) { return core.Compile(*r) })
 	var faults core.Faults
 	if errors.As(err, &faults) {
 		return nil, placed(sources, faults)
 	}
 	return g, err
+}
+
+// guarded makes a game of rules. That the core fails at rules a script has made must not
+// end the program that loads the script.
+func guarded(file string, make func() (*core.Game, error)) (g *core.Game, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			g, err = nil, &InternalError{File: file, Message: fmt.Sprint(v), Stack: clip(string(debug.Stack()), 4096)}
+		}
+	}()
+	return make()
 }
 
 // Rules runs a script and returns the rules, not yet compiled. Arguments and errors

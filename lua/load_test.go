@@ -1,8 +1,11 @@
 package lua
 
 import (
+	"errors"
 	"strings"
 	"testing"
+
+	"github.com/staffel-engine/staffel/core"
 )
 
 // TestFileNames loads by names that cannot stand in messages and records.
@@ -30,5 +33,14 @@ return game {
 		if g.Name() != name {
 			t.Errorf("%q makes a game called %q, and should %q", file, g.Name(), name)
 		}
+	}
+}
+
+// TestCoreFails has the core fail at the rules of a script.
+func TestCoreFails(t *testing.T) {
+	_, err := guarded("t.lua", func() (*core.Game, error) { panic("no such plane") })
+	var internal *InternalError
+	if !errors.As(err, &internal) || err.Error() != "t.lua: fault in the engine, not in the script: no such plane" || internal.Stack == "" {
+		t.Errorf("%T: %v", err, err)
 	}
 }

@@ -71,7 +71,7 @@ func playerInQuotes(name string) string {
 // otherWords are what authors write for words that are not spelt alike.
 var otherWords = map[string]string{
 	"opponent": "enemy", "opponents": "enemy", "enemies": "enemy", "theirs": "enemy", "their": "enemy", "foe": "enemy",
-	"roll": "throw", "toss": "throw", "throwoff": "throw_off", "path": "track", "route": "track", "bear_off": "leave", "bearoff": "leave",
+	"roll": "throw", "toss": "throw", "throwoff": "throw_off", "path": "track", "hex": "hexagon", "circle": "ring", "graph": "board", "route": "track", "bear_off": "leave", "bearoff": "leave",
 	"exit": "leave", "handempty": "hand_empty", "total": "sum", "spend": "use",
 	"all": "any", "mine": "own", "my": "own", "free": "empty", "vacant": "empty",
 }

@@ -48,7 +48,7 @@ func (sc *script) option(L *glua.LState) int {
 		text, ok := optionText(v)
 		switch {
 		case !ok:
-			sc.in.raise(L, fmt.Sprintf("option %s: %s is not a value", quote(o.Name), describe(v)), "a value is a word of letters, digits and hyphens, or a whole number")
+			sc.in.raise(L, fmt.Sprintf("option %s: %s is not a value", quote(o.Name), subject(v)), "a value is a word of letters, digits and hyphens, or a whole number")
 		case text == "value":
 			sc.in.raise(L, fmt.Sprintf("option %s: no value can be named \"value\"", quote(o.Name)), "that is what the chosen value is asked by")
 		case len(o.Values) == maxOptionValues:

@@ -15,7 +15,7 @@ import (
 func (sc *script) pieceName(L *glua.LState, word string) string {
 	val := unwrap(L.Get(1))
 	if val == nil || val.kind != kindPiece {
-		sc.in.raise(L, fmt.Sprintf("%s: %s is not a piece", word, describe(L.Get(1))), fmt.Sprintf(`write local stone = piece("stone", { each = 9 }) and then %s(stone)`, word))
+		sc.in.raise(L, fmt.Sprintf("%s: %s is not a piece", word, subject(L.Get(1))), fmt.Sprintf(`write local stone = piece("stone", { each = 9 }) and then %s(stone)`, word))
 	}
 	name := val.node.(core.Piece).Name
 	for i := range sc.declared {
@@ -61,7 +61,7 @@ func (sc *script) cellNames(L *glua.LState, word, text, use string) []string {
 	var names []string
 	for _, name := range strings.Fields(text) {
 		first, last, isRange := strings.Cut(name, "-")
-		if len(first) > 10 || len(last) > 10 {
+		if len(name) > 40 || len(last) > 10 || len(first) > 10 && (isRange || looksLikeCell(first)) {
 			sc.in.raise(L, fmt.Sprintf("%s: %s is not a cell", word, quote(name)), "write "+use)
 		}
 		if !isRange {
@@ -98,33 +98,46 @@ func rangeHint(name, first, last string) string {
 	return "write a1-a8 or a1-h1, one of letter and number being the same"
 }
 
-// cellRange lists the cells from one to another that has the same letter or the same
-// number; nil when that is not so.
+// cellRange lists the cells from one to another that has the same letters, or the same
+// number and one letter as well; nil when that is not so.
 func cellRange(first, last string) (names []string) {
 	a, b := cellParts(first), cellParts(last)
-	if a == nil || b == nil || a[0] != b[0] && a[1] != b[1] {
+	if a == nil || b == nil || a.letters != b.letters && (a.number != b.number || len(a.letters) > 1 || len(b.letters) > 1) {
 		return nil
 	}
-	step := func(from, to int) int { return cmp.Compare(to, from) }
 	for {
-		names = append(names, string(rune(a[0]))+strconv.Itoa(a[1]))
-		if *a == *b || len(names) > core.MaxCells {
+		names = append(names, a.letters+strconv.Itoa(a.number))
+		switch {
+		case *a == *b || len(names) > core.MaxCells:
 			return names
+		case a.letters != b.letters:
+			a.letters = string(rune(int(a.letters[0]) + cmp.Compare(b.letters, a.letters)))
+		default:
+			a.number += cmp.Compare(b.number, a.number)
 		}
-		a[0], a[1] = a[0]+step(a[0], b[0]), a[1]+step(a[1], b[1])
 	}
 }
 
-// cellParts are a cell's letter and its number, nil when a name is no cell's.
-func cellParts(name string) *[2]int {
-	if len(name) < 2 || name[0] < 'a' || name[0] > 'z' {
+// cellName is a cell's letters and its number.
+type cellName struct {
+	letters string
+	number  int
+}
+
+// cellParts reads a cell's name, nil when a name is no cell's.
+func cellParts(name string) *cellName {
+	digits := strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyz")
+	letters := name[:len(name)-len(digits)]
+	n, err := strconv.Atoi(digits)
+	if len(letters) < 1 || len(letters) > 3 || err != nil || n < 1 || n > 999 || strconv.Itoa(n) != digits {
 		return nil
 	}
-	n, err := strconv.Atoi(name[1:])
-	if err != nil || n < 1 || n > core.MaxCells || strconv.Itoa(n) != name[1:] {
-		return nil
-	}
-	return &[2]int{int(name[0]), n}
+	return &cellName{letters, n}
+}
+
+// looksLikeCell tells whether a name is a letter and a number, however large.
+func looksLikeCell(name string) bool {
+	return name != "" && strings.Trim(name[1:], "0123456789") == ""
 }
 
 // behind "step" is the last cell the piece of a slide passed over.

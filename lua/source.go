@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -271,6 +272,9 @@ func (s *source) strange(tok ast.Token) (message, hint string) {
 	if r == utf8.RuneError {
 		return "syntax: a sign that Lua does not know", ""
 	}
+	if !unicode.IsPrint(r) {
+		return fmt.Sprintf("syntax: a sign stands here that cannot be seen, %U", r), "take it out, or write a space for it"
+	}
 	switch r {
 	case '!':
 		hint = `write ~= for "not equal" and not for "not"`
@@ -299,17 +303,17 @@ func (s *source) syntax(perr *parse.Error, sh *outline) *Error {
 	if text := s.line(line); token == "" && 0 < perr.Pos.Column && perr.Pos.Column <= len(text) {
 		token = text[perr.Pos.Column-1 : perr.Pos.Column] // the scanner forgets the point
 	}
-	switch perr.Message {
-	case "parse error":
+	if perr.Message == "parse error" {
 		return s.fault(line, "syntax: a value stands here where an action is wanted", "call it, or give it a name with local")
-	case "ambiguous syntax (function call x new statement)":
-		return s.fault(line, "syntax: this bracket would call the value on the line above", "put a ; before it, or join the lines")
 	}
 	switch {
 	case sh.misfit.name == token && sh.misfit.line == line && sh.misfitOpen.name != "":
 		hint = notClosed(sh.misfitOpen)
 	case token == "/" && strings.Contains(s.line(line), "//"):
-		hint = "a comment begins with --"
+		hint = "a whole quotient is math.floor(a / b); a comment begins with --"
+		if strings.HasPrefix(strings.TrimSpace(s.line(line)), "//") {
+			hint = "a comment begins with --"
+		}
 	case token == "{" || token == "(" || token == `"` || token != "" && (isLetterOrDigit(token[0]) && !statementWords[token] && token != "end" && token != "until" || token[0] == '_'):
 		hint = "is a comma missing before it?"
 		for _, call := range sh.bare {

@@ -126,11 +126,16 @@ func (in *interpreter) checkKey(L *glua.LState, key glua.LValue) {
 	}
 }
 
-// store sets t[key] = value and charges what that takes.
-func (in *interpreter) store(L *glua.LState, t *glua.LTable, key, value glua.LValue) {
+// changeable refuses a table that no script may change.
+func (in *interpreter) changeable(L *glua.LState, t *glua.LTable) {
 	if name, ok := in.frozen[t]; ok {
 		in.raise(L, name+" cannot be changed", "make a table of your own")
 	}
+}
+
+// store sets t[key] = value and charges what that takes.
+func (in *interpreter) store(L *glua.LState, t *glua.LTable, key, value glua.LValue) {
+	in.changeable(L, t)
 	in.checkKey(L, key)
 	before := storageOf(t)
 	i, inList := listIndex(key)
@@ -205,8 +210,17 @@ func (s storage) place(t *glua.LTable, key glua.LValue, end bool) int {
 
 // eachPair walks a table in the order of pairs, as Go code that reads a script's
 // tables must: gopher-lua's own ForEach goes in the order of a Go map, another
-// one every time. It stops when visit returns false.
-func eachPair(t *glua.LTable, visit func(key, value glua.LValue) bool) {
+// one every time. It stops when visit returns false. Keys taken away and gaps in the
+// list are walked too, so all of them take steps.
+func (in *interpreter) eachPair(L *glua.LState, t *glua.LTable, visit func(key, value glua.LValue) bool) {
+	if s := storageOf(t); s.length > 64 || s.keys > 64 {
+		in.spend(L, (s.length+s.keys)/16)
+	}
+	walkPairs(t, visit)
+}
+
+// walkPairs is eachPair where no script runs that could be charged.
+func walkPairs(t *glua.LTable, visit func(key, value glua.LValue) bool) {
 	for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
 		if !visit(k, v) {
 			return

@@ -133,11 +133,13 @@ func (in *interpreter) tableSort(L *glua.LState) int {
 		}
 		return in.less(L, a, b)
 	})
-	before := storageOf(t) // the comparison may have changed the table
+	in.changeable(L, t)    // the comparison may have included a script that returned the table
+	before := storageOf(t) // and may have changed it
 	for i, v := range values {
 		t.RawSetInt(i+1, v)
 	}
 	in.charge(L, storageOf(t).grown(before))
+	trimList(t, storageOf(t).length) // a comparison can put gaps last
 	return 0
 }
 

@@ -84,7 +84,7 @@ func (sc *script) enter(L *glua.LState) int {
 	if a.first() == glua.LNil {
 		a.raise("enter: it does not say which pieces", use)
 	} else if val == nil || val.kind != kindSupply && val.kind != kindPiece {
-		a.raise(fmt.Sprintf("enter: %s is not a hand", describe(a.first())), use)
+		a.raise(fmt.Sprintf("enter: %s is not a hand", subject(a.first())), use)
 	}
 	from, ok := sc.supplyOf(L, "enter", a.first()).(core.Hand)
 	if !ok {
@@ -133,7 +133,7 @@ func (a *args) set(key string) core.Set {
 		return nil
 	}
 	if hint := a.notSet(key, v); hint != "" {
-		a.sc.in.raise(a.L, fmt.Sprintf("%s: %s: %s is not a set of cells", a.word, key, describe(v)), hint)
+		a.sc.in.raise(a.L, fmt.Sprintf("%s: %s: %s is not a set of cells", a.word, key, subject(v)), hint)
 	}
 	return a.sc.setOf(a.L, a.word+": "+key, v)
 }

@@ -140,13 +140,16 @@ func (in *interpreter) notCallable(at place) (message, hint string) {
 			}
 		}
 	})
+	if strings.HasPrefix(strings.TrimSpace(at.src.line(at.line+1)), "(") {
+		hint = "the bracket on the next line calls it; put a ; before that"
+	}
 	switch {
 	case loop && len(names) == 0:
 		return "for … in: this value cannot be walked through", "write pairs(…) or ipairs(…) around it"
 	case len(names) == 1 && names[0] != "" && !loop:
-		return inQuotes(names[0]) + " is not a function", ""
+		return inQuotes(names[0]) + " is not a function", hint
 	}
-	return "what is called here is not a function", ""
+	return "what is called here is not a function", hint
 }
 
 // surelyCallable tells whether a name in a call stands for a function of the

@@ -91,11 +91,19 @@ func describe(v glua.LValue) string {
 	case glua.LString:
 		return fmt.Sprintf("the string %s", quote(string(v)))
 	case glua.LNumber:
-		return "the number " + v.String()
+		return "the number " + numberText(float64(v)) // the same on every machine
 	case glua.LBool:
 		return v.String()
 	}
 	return article(v.Type().String())
+}
+
+// subject names a value that a message begins with.
+func subject(v glua.LValue) string {
+	if v == glua.LNil {
+		return "nil"
+	}
+	return describe(v)
 }
 
 func article(noun string) string {
@@ -129,11 +137,11 @@ func (sc *script) makeOperators(L *glua.LState) *glua.LTable {
 				return sc.die(L, die)
 			}
 		}
-		sc.in.raise(L, fmt.Sprintf("%s cannot be called", describe(L.Get(1))), sc.notCalled(L, unwrap(L.Get(1))))
+		sc.in.raise(L, fmt.Sprintf("%s cannot be called", subject(L.Get(1))), sc.notCalled(L, unwrap(L.Get(1))))
 		return 0
 	}))
 	m.RawSetString("__newindex", L.NewFunction(func(L *glua.LState) int {
-		sc.in.raise(L, fmt.Sprintf("%s cannot be changed", describe(L.Get(1))), "")
+		sc.in.raise(L, fmt.Sprintf("%s cannot be changed", subject(L.Get(1))), "")
 		return 0
 	}))
 	for _, operator := range []string{"div", "mod", "pow"} {
@@ -213,7 +221,7 @@ func (sc *script) then(L *glua.LState, a, b glua.LValue) *glua.LUserData {
 		return sc.wrap(L, kindSet, core.Both{Set: sc.setOf(L, "*", a), And: sc.setOf(L, "*", b)})
 	}
 	if left == nil || right == nil || left.kind != kindPattern || right.kind != kindPattern {
-		sc.cannotJoin(L, "*", a, b, "* joins two moves, the second being done after the first")
+		sc.cannotJoin(L, "*", a, b, "* joins two moves, the second being done after the first, or two sets, for the cells that are in both")
 	}
 	steps := flat(left.node.(core.Pattern), right.node.(core.Pattern), func(n core.Pattern) []core.Pattern { t, _ := n.(core.Then); return t.Steps })
 	sc.measure(L, len(steps))
@@ -292,7 +300,7 @@ func (sc *script) cannotJoin(L *glua.LState, operator string, a, b glua.LValue, 
 			hint = "a word is called with what it needs: slide { … }, own(piece)"
 		}
 	}
-	sc.in.raise(L, fmt.Sprintf("%s: %s and %s cannot be put together", operator, describe(a), describe(b)), hint)
+	sc.in.raise(L, fmt.Sprintf("%s: %s and %s cannot be put together", operator, subject(a), subject(b)), hint)
 }
 
 func (sc *script) except(L *glua.LState, a, b glua.LValue) *glua.LUserData {
@@ -320,11 +328,11 @@ func (sc *script) setOf(L *glua.LState, word string, v glua.LValue) core.Set {
 	}
 	val := unwrap(v)
 	if val == nil || val.kind != kindSet {
-		hint := "a set of cells is own(piece), enemy(piece), any(piece), empty, cells \"a1 b2\", behind \"step\", origin \"step\", or a step's name"
+		hint := "a set of cells is own(piece), enemy(piece), any(piece), empty, cells \"a1 b2\", behind \"step\", origin \"step\", beside(set), reach { set, … }, or a step's name"
 		if val != nil && val.kind == kindPiece {
 			hint = "did you mean own(" + val.node.(core.Piece).Name + ")?"
 		}
-		sc.in.raise(L, fmt.Sprintf("%s: %s is not a set of cells", word, describe(v)), hint)
+		sc.in.raise(L, fmt.Sprintf("%s: %s is not a set of cells", word, subject(v)), hint)
 	}
 	return val.node.(core.Set)
 }

@@ -2,7 +2,6 @@ package lua
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -22,8 +21,12 @@ func (sc *script) calls() map[string]word {
 	return map[string]word{
 		"game":     {sc.game, 1, true, "game { title = …, … }"},
 		"include":  {sc.include, 1, false, `include "name"`},
-		"grid":     {sc.grid, 2, false, "grid(columns, rows)"},
+		"grid":     {sc.grid, 3, false, "grid(columns, rows)"},
 		"rows":     {sc.rows, 100, false, "rows(length, length, …)"},
+		"hexagon":  {sc.hexagon, 2, false, "hexagon(side)"},
+		"rhombus":  {sc.rhombus, 3, false, "rhombus(columns, rows)"},
+		"ring":     {sc.ring, 2, false, "ring(cells)"},
+		"board":    {sc.board, 1, true, `board { cells = "a1 b1", directions = { { "e", "a1-b1" } } }`},
 		"track":    {sc.track, 1, true, `track { "a1-a8", "b1-b8" }`},
 		"dice":     {sc.dice, 1, true, "dice { number, faces = { … } }"},
 		"piece":    {sc.piece, 2, false, `piece("name", { each = … })`},
@@ -40,9 +43,11 @@ func (sc *script) calls() map[string]word {
 		"first_of": {sc.firstOf, 100, false, "first_of(supply, …) or first_of(move, …)"},
 		"slide":    {sc.slide, 1, true, "slide { set, … }"},
 		"hop":      {sc.hop, 1, true, "hop { set, over = set, … }"},
+		"remove":   {sc.remove, 1, true, "remove { set }"},
+		"leap":     {sc.leap, 1, true, `leap { set, ways = { "n n e" } }`},
 		"chain":    {sc.chain, 1, true, "chain { move }"},
-		"flip":     {sc.flip, 1, true, `flip { set, from = "step", to = set }`},
-		"take":     {sc.take, 1, true, `take { set, from = "step", to = set }`},
+		"flip":     {sc.flip, 1, true, `flip { set, from = "step", to = set } or flip { set }`},
+		"take":     {sc.take, 1, true, `take { set, from = "step", to = set } or take { set }`},
 		"beside":   {sc.beside, 2, false, "beside(set) or beside(set, directions)"},
 		"reach":    {sc.reach, 1, true, "reach { set, … }"},
 		"more":     {sc.more, 2, false, "more(set, set)"},
@@ -62,7 +67,7 @@ func (sc *script) calls() map[string]word {
 		"cannot":   {sc.cannot, 1, false, "cannot(move)"},
 		"all_of":   {sc.allOf, 100, false, "all_of(move, …) or all_of(condition, …)"},
 
-		"connected":   {sc.connected, 12, false, "connected(set, side, side)"},
+		"connected":   {sc.connected, 12, false, "connected(set, side, side) or connected(set)"},
 		"hand_empty":  {sc.handEmpty, 1, false, "hand_empty(piece)"},
 		"hands_empty": {sc.handsEmpty, 1, false, "hands_empty(piece)"},
 		"turns_since": {sc.turnsSince, 2, false, "turns_since(condition, turns)"},
@@ -154,44 +159,6 @@ func (sc *script) words(L *glua.LState) map[string]glua.LValue {
 	return words
 }
 
-// grid(columns, rows) is a rectangular board.
-func (sc *script) grid(L *glua.LState) int {
-	size := func(n int, what string) int {
-		return sc.whole(L, place{}, "grid", what, L.Get(n), math.MinInt32, math.MaxInt32, fmt.Sprintf("a board has 1 to %d cells", core.MaxCells))
-	}
-	columns, rows := size(1, "columns"), size(2, "rows")
-	if columns > 0 && rows > 0 { // Grid refuses the rest, and what is too large
-		cells := min(columns, core.MaxCells) * min(rows, core.MaxCells)
-		sc.in.spend(L, min(cells, core.MaxCells))
-		sc.in.charge(L, 100*min(cells, core.MaxCells))
-	}
-	board, err := core.Grid(columns, rows)
-	if err != nil {
-		sc.in.raise(L, err.Error(), "")
-	}
-	L.Push(sc.wrap(L, kindBoard, board))
-	return 1
-}
-
-// rows(length, …) is a board of rows that can differ in length, the lowest first.
-func (sc *script) rows(L *glua.LState) int {
-	var lengths []int
-	cells := 0
-	for i := 1; i <= L.GetTop(); i++ {
-		n := sc.whole(L, place{}, "rows", "a length", L.Get(i), math.MinInt32, math.MaxInt32, fmt.Sprintf("a board has 1 to %d cells", core.MaxCells))
-		lengths = append(lengths, n)
-		cells += min(max(n, 0), core.MaxCells)
-	}
-	sc.in.spend(L, min(cells, core.MaxCells))
-	sc.in.charge(L, 100*min(cells, core.MaxCells))
-	board, err := core.Rows(lengths...)
-	if err != nil {
-		sc.in.raise(L, err.Error(), "")
-	}
-	L.Push(sc.wrap(L, kindBoard, board))
-	return 1
-}
-
 // piece(name, { each = n, symbols = { "W", "B" } }) is a kind of piece; with neutral
 // = n there are n in all, which belong to nobody. start = { "a1 b1", "a8 b8" } is where
 // pieces are when the game begins.
@@ -267,7 +234,7 @@ func (sc *script) piece(L *glua.LState) int {
 		}
 		sc.in.raise(L, fmt.Sprintf("piece %s: symbols is %s", quote(name), describe(symbols)), hint)
 	}
-	sc.declare(L, p)
+	sc.declare(L, p, a.key("each") == glua.LNil && neutral == glua.LNil)
 	L.Push(sc.wrap(L, kindPiece, p))
 	return 1
 }
@@ -344,7 +311,7 @@ func (sc *script) supplyOf(L *glua.LState, word string, v glua.LValue) core.Supp
 		if val != nil && val.kind == kindPiece {
 			hint = "did you mean hand(" + val.node.(core.Piece).Name + ")?"
 		}
-		sc.in.raise(L, fmt.Sprintf("%s: %s is not a supply of pieces", word, describe(v)), hint)
+		sc.in.raise(L, fmt.Sprintf("%s: %s is not a supply of pieces", word, subject(v)), hint)
 	}
 	return val.node.(core.Supply)
 }

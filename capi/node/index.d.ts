@@ -66,6 +66,7 @@ export const Status: {
   readonly CANCELLED: 13;
   readonly FORKED: 14;
   readonly INTERNAL: 15;
+  readonly RULE: 16;
 };
 
 /** The name of a status in lower case, such as "illegal", as in `StaffelError.kind`. */
@@ -149,7 +150,8 @@ export interface Cell {
   readonly number: number;
   /** Such as "b2". */
   readonly name: string;
-  /** The column in which it is drawn, from the left, from 0. */
+  /** The column in which it is drawn, from the left, from 0; on boards of hexagons in half
+   * cells, so that the next cell of a row is two columns away. */
   readonly x: number;
   /** The row in which it is drawn, from the bottom, from 0. */
   readonly y: number;
@@ -189,7 +191,7 @@ export class Game extends Handle {
 
   /** Makes a game of a script in the rule language. `file` is its name in messages, and
    * without folder and ending the name of the game; no file is read. Scripts may come from
-   * strangers. Throws {@link ScriptError}, {@link OptionError}. */
+   * strangers. Throws {@link ScriptError}, {@link OptionError}, {@link RuleError}. */
   static script(file: string, source: string, options?: Options): Game;
 
   /** Makes the game that `toJSON` of a game tells of. */
@@ -253,12 +255,20 @@ export class Game extends Handle {
   toJSON(): GameData;
 }
 
+/** What is done with a piece; see {@link Part}. */
+export type PartKind =
+  | "moved" | "dropped" | "lifted" | "captured" | "left" | "turned" | "flipped" | "returned" | "passed" | "removed"
+  | `kind ${number}`;
+
 /** What one step of an action does with a piece. */
 export interface Part {
   /** It goes from a cell to another, or from hand to a cell; is taken up from a cell and put
-   * down on another; is taken off the board by a piece that goes to its cell; or leaves the
-   * board at the end of its way. */
-  kind: "moved" | "dropped" | "lifted" | "captured" | "left";
+   * down on another; is taken off the board by a piece that goes to its cell; leaves the
+   * board at the end of its way; shows another face from then on; becomes the other
+   * player's; goes back into its owner's hand; or is taken off as the player chose. "passed"
+   * is that nothing is done. A later library can have others, which are "kind " and a number
+   * here. */
+  kind: PartKind;
   piece: number;
   pieceName: string;
   owner: number | null;
@@ -283,7 +293,9 @@ export class Move {
   /** Its one canonical text, such as "b5-e5(d5)". Text, parts and dice are asked of the game,
    * which must not have been closed. */
   readonly text: string;
-  /** Its parts in the order in which they happen, none of a throw or pass. */
+  /** Its parts in the order in which they happen, none of a throw or pass. They are what can be
+   * told of it without a state: what becomes of other pieces where the rules turn over or take
+   * what is enclosed, or have a function, the cells of the state tell. */
   readonly parts: Part[];
   /** The faces of the dice that it throws or uses, ascending. */
   readonly dice: number[];
@@ -313,7 +325,8 @@ export interface StateInfo {
   mover: number;
   /** Which action of the turn comes next, from 1. */
   turnAction: number;
-  /** How many the turn has; 0 in turns with dice. */
+  /** How many the turn has; 0 in turns with dice, and where it goes on as long as a piece can
+   * or a function says. */
   turnActions: number;
   /** How often the position came up at the beginning of a turn; 0 within a turn. */
   repetition: number;
@@ -466,11 +479,11 @@ export class State extends Handle {
   parse(text: string): Move;
 
   /** Plays an action, or the one that a text stands for, and returns it. Throws
-   * {@link IllegalError}, and of a text as {@link parse} does. */
+   * {@link IllegalError}, {@link RuleError}, and of a text as {@link parse} does. */
   play(move: MoveLike | string): Move;
 
-  /** Plays all of them, or none when one is not legal. Throws {@link IllegalError}, whose
-   * `index` is that of the one that is not. */
+  /** Plays all of them, or none when one is not legal. Throws {@link IllegalError} or
+   * {@link RuleError}, whose `index` is that of the one that cannot be played. */
   playMany(moves: BigUint64Array | Iterable<MoveLike>): void;
 
   /** Takes the last action back, or the resignation or agreement that ended the game.
@@ -881,6 +894,16 @@ export class IllegalError extends StaffelError {
 export class AmbiguousError extends StaffelError {
   /** Their texts, in the order of the legal actions. */
   readonly candidates: readonly string[];
+}
+/** A function of the rules failed: of a script, while its game was played. The message has
+ * the position that it was asked about and the actions that led there as well. */
+export class RuleError extends StaffelError {
+  /** What the function did wrong, and where. */
+  readonly fault: Detail | null;
+  /** In the script, from 1; null when there is none. */
+  readonly line: number | null;
+  /** Of {@link State.playMany}: which of the actions. */
+  readonly index?: number;
 }
 /** A record cannot be read, replayed or written. */
 export class RecordError extends StaffelError {

@@ -35,4 +35,5 @@ export const {
   CancelledError,
   ForkedError,
   InternalError,
+  RuleError,
 } = staffel;

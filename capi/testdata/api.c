@@ -26,9 +26,9 @@ static void test_names(void) {
     SAME(staffel_abi_version(), STAFFEL_ABI);
     READS(staffel_version(), STAFFEL_VERSION);
     const char *names[] = {"ok", "invalid", "handle", "short", "unknown", "option", "script", "position", "unreadable",
-                           "illegal", "ambiguous", "record", "match", "cancelled", "forked", "internal"};
-    for (int i = 0; i < 16; i++) READS(staffel_status_name(i), names[i]);
-    int32_t others[] = {-1, 16, 17, INT32_MIN, INT32_MAX, 1 << 16};
+                           "illegal", "ambiguous", "record", "match", "cancelled", "forked", "internal", "rule"};
+    for (int i = 0; i < 17; i++) READS(staffel_status_name(i), names[i]);
+    int32_t others[] = {-1, 17, 18, INT32_MIN, INT32_MAX, 1 << 16};
     for (int i = 0; i < 6; i++) READS(staffel_status_name(others[i]), "unknown status");
     FAILS(STAFFEL_INVALID, staffel_open_handles(NULL));
     SAYS("count is NULL; point it at what is to be written");
@@ -147,6 +147,7 @@ int main(void) {
     test_batches();
     test_records();
     test_matches();
+    test_rules();
     SAME(open_handles(), before);
     free_bad_handles();
     SAME(open_handles(), 0);

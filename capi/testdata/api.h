@@ -7,3 +7,4 @@ void test_searches(void);
 void test_batches(void);
 void test_records(void);
 void test_matches(void);
+void test_rules(void);

@@ -160,7 +160,7 @@ static void test_about(void) {
     HANDLES(GAME, staffel_game_cell(ONE, h, WITH("c4")));
     TEXTS(staffel_game_cell(ONE, g, t, n));
     FAILS(STAFFEL_UNKNOWN, staffel_game_cell(ONE, g, WITH("c6")));
-    SAYS("\"c6\" is not a cell of the board, whose cells are a1 to e5");
+    SAYS("\"c6\" is not a cell of the board; it has 25 cells: a1, b1 … e5");
     FAILS(STAFFEL_UNKNOWN, staffel_game_cell(ONE, g, NULL, 0));
 
     TEXT(NULL, staffel_game_directions, g);

@@ -1,8 +1,9 @@
 // Random calls of every function, with arguments good and bad, from several threads that
 // share what they make and free it under each other.
 //
-//	fuzz SEED CALLS THREADS SECONDS
+//	fuzz SEED CALLS THREADS SECONDS [SCRIPT...]
 //
+// There are games of the scripts beside the built-in ones.
 // What call number i of a thread is, follows from the seed, the thread and i. With one
 // thread so does what comes of it. When it takes more than so many seconds, it says where
 // each thread is and fails.
@@ -45,7 +46,7 @@ struct thread {
     staffel_move moves[MOVES]; // that were legal somewhere
     char last[4096];           // a text that was given
     size_t last_length;
-    long calls, failures, by_status[16];
+    long calls, failures, by_status[STAFFEL_RULE + 1];
     uint64_t choices, outcome;
     struct { // objects that were picked for the call, and what they were like
         int kind;
@@ -264,16 +265,18 @@ static void *nowhere(struct thread *t) { return chance(t, 50) ? NULL : (void *)(
 
 enum text { NAME, OPTION, VALUE, ACTION, POSITION, RECORD_TEXT, SCRIPT, TAG, COMMENT, CONTESTANT, CELL, TEXTS };
 
-static const char *const samples[TEXTS][16] = {
+static const char *const samples[TEXTS][20] = {
     [NAME] = {"delta", "daldos", "epsilon", "neo-delta", "baggio-keller", "baggio-vecchi", "per-gioco", "baggio-andreotti"},
     [OPTION] = {"scoring", "repetition", "lift", "start", "hit", "length", "board", "red-follower", "pressed", "size"},
     [VALUE] = {"points", "win-loss", "0", "2", "3", "others", "any", "throw", "light", "dark", "end", "along", "norwegian", "turn", "4"},
-    [ACTION] = {"b2", "c3", "b4", "b2-b5(b4)", "b2-e2(d2)", "R@d5", "d5-a2(b3)", "d3 b1", "[A3]", "[AA]", "[34]", "pass", "a1-b4", "b4xb8", "xb4", "b6-off"},
+    [ACTION] = {"b2", "c3", "b4", "b2-b5(b4)", "b2-e2(d2)", "R@d5", "d5-a2(b3)", "d3 b1", "a1-b2", "c3xd4", "pass", "[A3]", "[AA]", "[34]", "pass", "a1-b4", "b4xb8", "xb4", "b6-off"},
     [POSITION] = {"5/5/5/5/5 White W9B9 1", "3WW/1W3/1BB2/5/5 Black W6B7 3", "m1iiiiiiiiiiiiii/17/1IIIIImII1IIIIII Dark - 7 dice=A man=a7",
-                  "7/7/7/2B4/3WW2/3B3/7 White W13B13 2 action=2 follower=d3 leader=e3", "6/6/6/1W1B2/R5/6 Black W8B8 2"},
+                  "7/7/7/2B4/3WW2/3B3/7 White W13B13 2 action=2 follower=d3 leader=e3", "6/6/6/1W1B2/R5/6 Black W8B8 2", "5/5/W4/5/5 Black W8B9 1", "2X/3/3 South X8O9 1",
+                  "8/8/8/3WB3/3BW3/8/8/8 Black B60W60 1"},
     [RECORD_TEXT] = {"[Variant \"delta\"]\n[Option.scoring \"points\"]\n[Result \"1-0\"]\n\n{A short game.}\n1. b2 b4\n2. b2-e2(d2) {yes} b4-b1(b2)\n3. d2-b4(c3) resigns\n",
                      "[Variant \"daldos\"]\n[Result \"*\"]\n\n[A2] [34]\n1... [A3]/c1-b4\n2. [AA]/a1-b2/[24]/b2-b8 [22]/b4xb8\n",
                      "[Variant \"delta\"]\n[Match.Games \"2\"]\n[Match.Round \"1\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n1. b2\n",
+                     "[Variant \"fails\"]\n\n1. c3\n", "[Variant \"fails\"]\n[Position \"2X/3/3 South X8O9 1\"]\n\n1. a1\n",
                      "[Variant \"delta\"]\n\n1. b2 draw agreed\n\n[Variant \"delta\"]\n\n1. c3\n"},
     [SCRIPT] = {"local man = piece('man', { each = 5 })\nreturn game { title = 'T', board = grid(3, 3), players = { 'X', 'O' }, pieces = { man },\n"
                 "turns = { { drop { hand(man), on = empty } } }, ends = { { line(own(man), 3), win = 1 }, { no_move, draw = true } } }\n",
@@ -294,6 +297,24 @@ struct text_in {
 };
 
 static char *big; // one byte too long for a text
+
+enum { MOST_SCRIPTS = 12, MOST_SCRIPT = 8000 };
+static struct script {
+    const char *file;
+    char source[MOST_SCRIPT];
+    size_t length;
+} scripts[MOST_SCRIPTS];
+static int script_count;
+
+static void read_script(const char *file) {
+    FILE *f = fopen(file, "rb");
+    if (f == NULL || script_count == MOST_SCRIPTS) die(NULL, "%s cannot be read", file);
+    struct script *s = &scripts[script_count++];
+    s->file = file;
+    s->length = fread(s->source, 1, MOST_SCRIPT, f);
+    if (s->length == MOST_SCRIPT) die(NULL, "%s is too long", file);
+    fclose(f);
+}
 
 static size_t mutate(struct thread *t, char *text, size_t n, size_t most) {
     static const char bits[] = "[]{}().-/\\\" \n\t\0xX012aAbB*=<@\xff\xc3\xa9\xed\xa0\x80\xf4\x90";
@@ -353,12 +374,14 @@ static struct text_in text(struct thread *t, int kind) {
         for (size_t i = 0; i < n; i++) copy[i] = (char)draw(t);
     } else {
         int of = how < 170 ? (int)below(t, TEXTS) : kind, count = 0;
-        while (count < 16 && samples[of][count] != NULL) count++;
-        const char *sample = samples[of][below(t, (uint64_t)count)];
-        n = strlen(sample);
+        while (count < 20 && samples[of][count] != NULL) count++;
+        int more = of == SCRIPT ? script_count : 0;
+        int one = (int)below(t, (uint64_t)(count + more));
+        const char *sample = one < count ? samples[of][one] : scripts[one - count].source;
+        n = one < count ? strlen(sample) : scripts[one - count].length;
         memcpy(copy, sample, n);
     }
-    if (below(t, 100) < 35) n = mutate(t, copy, n, sizeof copy - 1);
+    if (below(t, 100) < 35 && !(n > 500 && chance(t, 70))) n = mutate(t, copy, n, sizeof copy - 1);
     copy[n] = 0;
     if (chance(t, 30)) return (struct text_in){readable(t, copy, n + 1, 1), STAFFEL_NUL};
     return (struct text_in){readable(t, copy, n, 1), n};
@@ -460,7 +483,7 @@ static void check_unchanged(struct thread *t, staffel_status got) {
 
 static staffel_status check(struct thread *t, staffel_status got) {
     t->calls++;
-    if (got < STAFFEL_OK || got >= STAFFEL_INTERNAL || got == STAFFEL_FORKED) die(t, "status %d", got);
+    if (got < STAFFEL_OK || got > STAFFEL_RULE || got == STAFFEL_INTERNAL || got == STAFFEL_FORKED) die(t, "status %d", got);
     t->by_status[got]++;
     if (got != STAFFEL_OK) {
         t->failures++;
@@ -608,13 +631,13 @@ static void add(const char *name, int weight, void (*run)(struct thread *t)) {
 // Errors, which have none of their own.
 CALL(staffel_abi_version, 1) { if (staffel_abi_version() != STAFFEL_ABI) die(t, "another interface"); }
 CALL(staffel_version, 1) { if (strcmp(staffel_version(), STAFFEL_VERSION) != 0) die(t, "another version"); }
-CALL(staffel_status_name, 1) { if (strlen(staffel_status_name(number(t, 16))) < 2) die(t, "no name"); }
+CALL(staffel_status_name, 1) { if (strlen(staffel_status_name(number(t, STAFFEL_RULE + 1))) < 2) die(t, "no name"); }
 CALL(staffel_open_handles, 3) {
     size_t *p = maybe(t, scalar(t));
     staffel_status got = check(t, staffel_open_handles(p));
     check_scalar(t, p, 8, got == STAFFEL_OK);
 }
-CALL(staffel_error_status, 1) { if (staffel_error_status() < 0 || staffel_error_status() > STAFFEL_INTERNAL) die(t, "no status"); }
+CALL(staffel_error_status, 1) { if (staffel_error_status() < 0 || staffel_error_status() > STAFFEL_RULE) die(t, "no status"); }
 static void of_error(struct thread *t, staffel_status got, struct out *o) {
     if (got != STAFFEL_OK && got != STAFFEL_SHORT && got != STAFFEL_INVALID) die(t, "status %d", got);
     size_t n = 0;
@@ -748,7 +771,7 @@ static int32_t worker_count(struct thread *t) { return chance(t, 90) ? (int32_t)
 
 CALL(staffel_perft, 5) {
     int far = chance(t, 10);
-    int32_t depth = far ? 1000 - (int32_t)below(t, 900) : chance(t, 90) ? (int32_t)below(t, 4) : -1 - (int32_t)below(t, 1u << 30), workers = worker_count(t);
+    int32_t depth = far ? 1000 - (int32_t)below(t, 900) : chance(t, 90) ? (int32_t)below(t, chance(t, 10) ? 4 : 3) : -1 - (int32_t)below(t, 1u << 30), workers = worker_count(t);
     staffel_cancel c = cancel_for(t, far);
     uint64_t s = S;
     ONE(uint64_t, staffel_perft, s, depth, workers, c);
@@ -756,7 +779,7 @@ CALL(staffel_perft, 5) {
 }
 CALL(staffel_perft_split, 5) {
     int far = chance(t, 10);
-    int32_t depth = far ? 1000 - (int32_t)below(t, 900) : chance(t, 90) ? (int32_t)below(t, 4) : 1001 + (int32_t)below(t, 1u << 30), workers = worker_count(t);
+    int32_t depth = far ? 1000 - (int32_t)below(t, 900) : chance(t, 90) ? (int32_t)below(t, chance(t, 10) ? 4 : 3) : 1001 + (int32_t)below(t, 1u << 30), workers = worker_count(t);
     staffel_cancel c = cancel_for(t, far);
     uint64_t s = S;
     ARRAY(staffel_branch, staffel_perft_split, s, depth, workers, c);
@@ -814,7 +837,7 @@ static int check_batch(struct thread *t, staffel_status got, struct batch *b) {
     for (size_t i = 0; i < b->size + CANARY; i++)
         if ((i < CANARY || i >= CANARY + n) && b->begin[i] != pattern(i)) die(t, "wrote beside the statuses, at byte %zu", i);
     for (size_t i = 0; i < n / sizeof(staffel_status); i++)
-        if (b->statuses[i] < STAFFEL_OK || b->statuses[i] >= STAFFEL_INTERNAL) die(t, "status %d of a state", b->statuses[i]);
+        if (b->statuses[i] < STAFFEL_OK || b->statuses[i] > STAFFEL_RULE || b->statuses[i] == STAFFEL_INTERNAL) die(t, "status %d of a state", b->statuses[i]);
     return valid;
 }
 
@@ -866,7 +889,7 @@ CALL(staffel_batch_info, 4) {
 }
 CALL(staffel_batch_cells, 4) {
     struct batch b = batch(t);
-    size_t width = chance(t, 80) ? 60 : chance(t, 50) ? below(t, 600) : any64(t);
+    size_t width = chance(t, 50) ? 60 : chance(t, 60) ? 225 : chance(t, 50) ? below(t, 600) : any64(t);
     struct out o = room_for(t, &b, width <= 600 ? width * sizeof(staffel_content) : 1);
     staffel_status got = staffel_batch_cells(o.items, width, b.statuses, b.states.p, b.states.n);
     check_batch(t, got, &b);
@@ -1027,7 +1050,8 @@ static long peak(void) { // MiB
 }
 
 int main(int argc, char **argv) {
-    if (argc != 5) die(NULL, "usage: fuzz SEED CALLS THREADS SECONDS");
+    if (argc < 5) die(NULL, "usage: fuzz SEED CALLS THREADS SECONDS [SCRIPT...]");
+    for (int i = 5; i < argc; i++) read_script(argv[i]);
     seed = strtoull(argv[1], NULL, 10);
     thread_count = atoi(argv[3]);
     calls_of_each = atol(argv[2]) / thread_count;
@@ -1048,7 +1072,10 @@ int main(int argc, char **argv) {
         static const char *const names[] = {"delta", "daldos", "epsilon", "neo-delta"};
         uint64_t made[KINDS] = {0};
         const char *name = names[i % 4];
-        if (staffel_game_load(&made[GAME], name, strlen(name), NULL, 0) != STAFFEL_OK || staffel_state_new(&made[STATE], made[GAME]) != STAFFEL_OK ||
+        struct script *script = i % (4 + script_count) < 4 ? NULL : &scripts[i % (4 + script_count) - 4];
+        if ((script == NULL ? staffel_game_load(&made[GAME], name, strlen(name), NULL, 0)
+                            : staffel_game_script(&made[GAME], script->file, STAFFEL_NUL, script->source, script->length, NULL, 0)) != STAFFEL_OK ||
+            staffel_state_new(&made[STATE], made[GAME]) != STAFFEL_OK ||
             staffel_record_of(&made[RECORD], made[STATE]) != STAFFEL_OK || staffel_cancel_new(&made[CANCEL]) != STAFFEL_OK ||
             staffel_match_new(&made[MATCH], made[GAME], 1 + i, "Ann", 3, "Bob", 3) != STAFFEL_OK)
             die(NULL, "it cannot begin");
@@ -1064,7 +1091,7 @@ int main(int argc, char **argv) {
         sum.failures += t->failures;
         sum.choices += t->choices;
         sum.outcome += t->outcome;
-        for (int s = 0; s < 16; s++) sum.by_status[s] += t->by_status[s];
+        for (int s = 0; s <= STAFFEL_RULE; s++) sum.by_status[s] += t->by_status[s];
     }
     for (int kind = GAME; kind < KINDS; kind++)
         for (int i = 0; i < SLOTS; i++) free_one(kind, pool[kind][i]);
@@ -1072,7 +1099,7 @@ int main(int argc, char **argv) {
     if (staffel_open_handles(&open) != STAFFEL_OK || open != 0) die(NULL, "%zu handles are open at the end", open);
     printf("seed %llu: %ld calls, %ld of them refused, %d threads, peak %ld MiB\n", (unsigned long long)seed, sum.calls, sum.failures, thread_count, peak());
     printf("choices %016llx\noutcome %016llx\n", (unsigned long long)sum.choices, (unsigned long long)sum.outcome);
-    for (int s = 0; s < 16; s++) printf("%s %ld\n", staffel_status_name(s), sum.by_status[s]);
+    for (int s = 0; s <= STAFFEL_RULE; s++) printf("%s %ld\n", staffel_status_name(s), sum.by_status[s]);
     // What is never the same comes last.
     for (int i = 0; i < thread_count; i++)
         printf("thread %d: longest call %.3f s, call %ld, %s\n", i, threads[i].longest, threads[i].longest_index, threads[i].longest_name);

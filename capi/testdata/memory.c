@@ -1,7 +1,8 @@
 // Games are made, played to their ends and freed; what the process holds afterwards is what
-// it held when it had warmed up.
+// it held when it had warmed up. Some are of scripts with functions, which hold machines.
 //
 //	memory GAMES
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,50 @@ static long resident(void) { // KiB
     return pages * (sysconf(_SC_PAGESIZE) / 1024);
 }
 
+// A script whose functions are asked. Each machine that asks them has a large table
+// of its own, and there are as many of them as threads have asked at once.
+static const char asked[] =
+    "local man = piece('man', { each = 5, symbols = { 'X', 'O' } })\n"
+    "local large = {} for i = 1, 10000 do large[i] = i end\n"
+    "local function place(view)\n"
+    "  if view.owner('c3') then error('on purpose') end\n"
+    "  local all = {}\n"
+    "  for i, cell in ipairs(view.empty()) do all[i] = { 'drop', man, cell } end\n"
+    "  return all\n"
+    "end\n"
+    "return game { title = 'Asked', board = grid(3, 3), players = { 'Ann', 'Bob' }, pieces = { man }, turns = { { place } },\n"
+    "  ends = { { function (view) return #large < 5 end, win = 1, reason = 'never' }, { no_move, draw = true } } }\n";
+
+static void *ask(void *game) {
+    staffel_state s = 0;
+    staffel_move m = 0;
+    OK(staffel_state_new(&s, *(staffel_game *)game));
+    for (uint64_t i = 0; i < 9; i++) {
+        OK(staffel_state_pick(&m, s, 7, i));
+        staffel_status got = m == 0 ? STAFFEL_OK : staffel_state_play(s, m);
+        if (got != STAFFEL_OK && got != STAFFEL_RULE) exit(1);
+    }
+    OK(staffel_state_free(s));
+    return NULL;
+}
+
+static void play_by_functions(void) {
+    staffel_game g = 0;
+    staffel_state s = 0;
+    staffel_tally t;
+    pthread_t threads[4];
+    OK(staffel_game_script(&g, "asked.lua", STAFFEL_NUL, asked, sizeof asked - 1, NULL, 0));
+    OK(staffel_state_new(&s, g));
+    for (int i = 0; i < 4; i++)
+        if (pthread_create(&threads[i], NULL, ask, &g) != 0) exit(1);
+    for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+    OK(staffel_game_free(g));
+    if (staffel_playouts(&t, sizeof t, NULL, 0, NULL, s, 200, 1, 3, 0, 0) != STAFFEL_RULE) exit(1);
+    OK(staffel_state_free(s));
+}
+
 static void play(long i) {
+    if (i % 20 == 0) play_by_functions();
     static const char *const names[] = {"delta", "daldos", "epsilon", "neo-delta"};
     static staffel_game games[4];
     staffel_game g = 0, own = 0;

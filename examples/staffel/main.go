@@ -4,6 +4,7 @@
 //	staffel perft VARIANT DEPTH      count the sequences of actions, depth by depth
 //	staffel legal VARIANT            answer lines of actions with what may follow, as JSON
 //	staffel playouts VARIANT         play random games and sum them up
+//	staffel check VARIANT            play random games and tell what the author of a script should know
 //	staffel replay FILE              show a recorded game with its boards and check its result
 //	staffel play VARIANT             play a game at the terminal
 //	staffel match FILE [ACTION...]   keep a match: begin it, play on, show how it stands
@@ -76,6 +77,7 @@ func commands() []command {
 		{"perft", []string{"VARIANT", "DEPTH"}, "", "count the sequences of actions, depth by depth", perftDetails, perft},
 		{"legal", []string{"VARIANT"}, "", "answer lines of actions with what may follow, as JSON", legalDetails, legal},
 		{"playouts", []string{"VARIANT"}, "", "play random games and sum them up", playoutsDetails, playouts},
+		{"check", []string{"VARIANT"}, "", "play random games and tell what the author of a script should know", checkDetails, checkVariant},
 		{"replay", []string{"FILE"}, "", "show a recorded game with its boards and check its result", replayDetails, replay},
 		{"play", []string{"VARIANT"}, "", "play a game at the terminal", playDetails, play},
 		{"match", []string{"FILE"}, "ACTION", "keep a match: begin it, play on, show how it stands", matchDetails, playMatch},
@@ -102,10 +104,15 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 }
 
 // explain renders an error for people. The faults of a script come with the lines
-// they are on.
+// they are on, and so does the fault of a function of its.
 func explain(err error) string {
 	var faults lua.Errors
 	if !errors.As(err, &faults) {
+		var one *lua.Error
+		if errors.As(err, &one) {
+			_, line, _ := strings.Cut(one.Detail(), "\n")
+			return strings.TrimSuffix(err.Error()+"\n"+line, "\n")
+		}
 		return err.Error()
 	}
 	var all []string

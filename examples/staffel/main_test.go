@@ -80,9 +80,9 @@ func TestCommandLineErrors(t *testing.T) {
 		args string // separated by spaces
 		want string // on standard error
 	}{
-		{"chess", `there is no command "chess"; the commands are perft, legal, playouts, replay, play, match, variants and help`},
-		{"-threads 1", `there is no command "-threads"; the commands are perft, legal, playouts, replay, play, match, variants and help`},
-		{"help chess", `there is no command "chess"; the commands are perft, legal, playouts, replay, play, match, variants and help`},
+		{"chess", `there is no command "chess"; the commands are perft, legal, playouts, check, replay, play, match, variants and help`},
+		{"-threads 1", `there is no command "-threads"; the commands are perft, legal, playouts, check, replay, play, match, variants and help`},
+		{"help chess", `there is no command "chess"; the commands are perft, legal, playouts, check, replay, play, match, variants and help`},
 		{"perft", "perft: VARIANT is missing (staffel help perft tells more)"},
 		{"perft delta", "perft: DEPTH is missing (staffel help perft tells more)"},
 		{"perft delta 3 4", `perft: "4" is one argument too many (staffel help perft tells more)`},
@@ -108,6 +108,13 @@ func TestCommandLineErrors(t *testing.T) {
 		{"playouts delta -n 0", `playouts: invalid value "0" for flag -n: it must be a whole number from 1 to 1000000000000 (staffel help playouts tells more)`},
 		{"playouts delta -seed -1", `playouts: invalid value "-1" for flag -seed: it must be a whole number from 0 to 18446744073709551615 (staffel help playouts tells more)`},
 		{"playouts delta -max-actions 0", `playouts: invalid value "0" for flag -max-actions: it must be a whole number from 1 to 1000000000 (staffel help playouts tells more)`},
+		{"check", "check: VARIANT is missing (staffel help check tells more)"},
+		{"check delta epsilon", `check: "epsilon" is one argument too many (staffel help check tells more)`},
+		{"check delta -n 0", `check: invalid value "0" for flag -n: it must be a whole number from 1 to 1000000000 (staffel help check tells more)`},
+		{"check delta -position x", "check: there is no flag -position; the flags are -game, -max-actions, -n, -o, -record, -seed, -threads (staffel help check tells more)"},
+		{"check delta -record -", `check: -record needs a file, and "-" is none (staffel help check tells more)`},
+		{"check delta -record=", `check: -record needs a file, and "" is none (staffel help check tells more)`},
+		{"check delta -game 3", "check: -game tells which game -record writes; say -record FILE too (staffel help check tells more)"},
 		{"replay", "replay: FILE is missing (staffel help replay tells more)"},
 		{"replay a b", `replay: "b" is one argument too many (staffel help replay tells more)`},
 		{"replay a -o lift=any", "replay: there is no flag -o; the flags are -quiet, -script (staffel help replay tells more)"},
@@ -154,6 +161,9 @@ func TestFaultsInWhatIsGiven(t *testing.T) {
 		{"bad position", []string{"playouts", "delta", "-position", "5/5"}, `cannot read the position "5/5": it has 1 field; board, player to move, hands and turn number are needed`},
 		{"no such file", []string{"perft", "no/such/script", "3"}, nowhere.Error()},
 		{"no such script", []string{"perft", "missing.lua", "3"}, missing.Error()},
+		{"check of an unknown variant", []string{"check", "dleta"}, `unknown variant "dleta"; did you mean "delta"?`},
+		{"check of a bad option", []string{"check", "delta", "-o", "lift=some"}, `option "lift": there is no value "some"; choose others or any`},
+		{"check of no file", []string{"check", "missing.lua"}, missing.Error()},
 		{"a folder", []string{"perft", folder + "/", "3"}, folder + "/ is a folder, not a script"},
 		{"a long file", []string{"perft", long, "3"}, long + " is longer than 64 KiB, the most that a script may have"},
 	} {
@@ -253,7 +263,7 @@ func TestVariants(t *testing.T) {
 
 // TestFullDisk holds for every command: what cannot be written is a fault.
 func TestFullDisk(t *testing.T) {
-	for _, args := range []string{"", "help", "help perft", "variants", "perft delta 2", "perft delta 2 -split", "legal delta", "playouts delta -n 10", "replay " + documented, "play delta", "match " + newMatch(t)} {
+	for _, args := range []string{"", "help", "help perft", "variants", "perft delta 2", "perft delta 2 -split", "legal delta", "playouts delta -n 10", "check delta -n 10", "replay " + documented, "play delta", "match " + newMatch(t)} {
 		var errs strings.Builder
 		status := run(t.Context(), strings.Fields(args), strings.NewReader("b2\n"), fullDisk{}, &errs)
 		if status != statusFault || errs.String() != "staffel: the disk is full\n" {
@@ -272,7 +282,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errDisk }
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, args := range []string{"", "perft delta 9", "perft delta 9 -split -threads 1", "legal delta", "playouts delta -n 1000000000", "replay -", "replay " + documented, "play delta", "match " + newMatch(t), "match x -new delta -first Ann -second Bob"} {
+	for _, args := range []string{"", "perft delta 9", "perft delta 9 -split -threads 1", "legal delta", "playouts delta -n 1000000000", "check delta -n 1000000000", "replay -", "replay " + documented, "play delta", "match " + newMatch(t), "match x -new delta -first Ann -second Bob"} {
 		check(t, staffel(ctx, "b2\n", strings.Fields(args)...), outcome{statusInterrupted, "", "staffel: interrupted\n"})
 	}
 }

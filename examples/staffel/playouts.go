@@ -55,8 +55,13 @@ func summary(g *core.Game, t core.Tally) string {
 	fmt.Fprintf(table, "longest\t%d\n", t.Longest)
 	fmt.Fprintf(table, "unfinished\t%d\n", t.Unfinished)
 	table.Flush()
-	b.WriteByte('\n')
+	return b.String() + "\n" + outcomes(g, t)
+}
 
+// outcomes is how random games ended, and for whom.
+func outcomes(g *core.Game, t core.Tally) string {
+	var b strings.Builder
+	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	// Counts are set right-aligned by hand, which a tabwriter does only for all
 	// columns at once.
 	width := len(fmt.Sprint(t.Games))

@@ -20,13 +20,19 @@ type start struct {
 
 // start defines the flags that every command with a VARIANT has.
 func (l *line) start() *start {
-	s := &start{options: options{}}
-	l.flags.Var(s.options, "o", "set an option of the variant, as `name=value`; may be repeated")
+	s := &start{options: l.options()}
 	l.flags.Func("position", "begin in the position that `TEXT` describes, as legal prints it", func(text string) error {
 		s.position = &text
 		return nil
 	})
 	return s
+}
+
+// options defines the flag that sets options.
+func (l *line) options() options {
+	o := options{}
+	l.flags.Var(o, "o", "set an option of the variant, as `name=value`; may be repeated")
+	return o
 }
 
 // options are the values of a variant's options by name, as a flag.
@@ -46,43 +52,66 @@ func (o options) Set(text string) error {
 	return nil
 }
 
-// state loads a variant and returns the state to begin with. Reading a file may
-// wait for ever, if it is a pipe, so the context can end it.
+// state loads a variant and returns the state to begin with.
 func (s *start) state(ctx context.Context, variant string) (*core.State, error) {
-	type loaded struct {
-		game *core.Game
-		err  error
-	}
-	done := make(chan loaded, 1)
-	go func() {
-		g, err := load(variant, s.options)
-		done <- loaded{g, err}
-	}()
-	var l loaded
-	select {
-	case l = <-done:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	if l.err != nil {
-		return nil, l.err
+	g, err := patiently(ctx, func() (*core.Game, error) { return load(variant, s.options) })
+	if err != nil {
+		return nil, err
 	}
 	if s.position == nil {
-		return l.game.NewState(), nil
+		return g.NewState(), nil
 	}
-	return l.game.ParsePosition(*s.position)
+	return g.ParsePosition(*s.position)
+}
+
+// patiently does something that may take for ever, such as reading a file that is a
+// pipe, and leaves it behind when the context is done.
+func patiently[T any](ctx context.Context, do func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		v, err := do()
+		done <- result{v, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
 }
 
 // load compiles a built-in variant, or the script in a file.
 func load(variant string, options map[string]string) (*core.Game, error) {
-	if !isPath(variant) {
-		return variants.Load(variant, options)
-	}
-	source, err := readScript(variant)
+	s, err := readSource(variant)
 	if err != nil {
 		return nil, err
 	}
-	return variants.LoadScript(variant, source, options)
+	return s.load(options)
+}
+
+// source is a script that has been read, to be loaded with some options or others.
+type source struct {
+	file string // for messages
+	text []byte
+}
+
+// readSource reads the script of a built-in variant, or the one in a file.
+func readSource(variant string) (source, error) {
+	if !isPath(variant) {
+		text, err := variants.Source(variant)
+		return source{variant + ".lua", text}, err
+	}
+	text, err := readScript(variant)
+	return source{variant, text}, err
+}
+
+func (s source) load(options map[string]string) (*core.Game, error) {
+	return variants.LoadScript(s.file, s.text, options)
 }
 
 // isPath tells the path of a script from the name of a built-in variant.

@@ -18,6 +18,7 @@ const Status = Object.freeze({
   CANCELLED: 13,
   FORKED: 14,
   INTERNAL: 15,
+  RULE: 16,
 });
 
 class StaffelError extends Error {
@@ -51,6 +52,8 @@ function derived(made, name, get) {
 const first = (error) => error.details[0]?.line || null;
 derived(classes.ScriptError, "faults", function () { return this.details; });
 derived(classes.AmbiguousError, "candidates", function () { return this.details.map((d) => d.message); });
+derived(classes.RuleError, "fault", function () { return this.details[0] ?? null; });
+derived(classes.RuleError, "line", function () { return first(this); });
 derived(classes.RecordError, "line", function () { return first(this); });
 derived(classes.MatchError, "line", function () { return first(this); });
 

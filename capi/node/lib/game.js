@@ -9,7 +9,7 @@ const { C, NONE, structs } = native;
 
 const FACTS = Symbol("facts");
 const ORIGIN = Symbol("origin");
-const PARTS = [, "moved", "dropped", "lifted", "captured", "left"];
+const PARTS = [, "moved", "dropped", "lifted", "captured", "left", "turned", "flipped", "returned", "passed", "removed"];
 
 const orNull = (n) => (n === NONE ? null : n);
 const freezeAll = (list) => Object.freeze(list.map(Object.freeze));

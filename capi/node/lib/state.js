@@ -213,7 +213,7 @@ class State extends Handle {
     const status = C.state_play_many(wrong, handleOf(this), ids, ids.length);
     if (status === native.OK) return;
     const error = native.failure(status);
-    if (error.kind === "illegal") error.index = Number(wrong[0]);
+    if (error.kind === "illegal" || error.kind === "rule") error.index = Number(wrong[0]);
     throw error;
   }
 

@@ -75,6 +75,14 @@ pub enum Error {
     /// A fault of the library's own; please report the message.
     #[error("{0}")]
     Internal(String),
+    /// A function of the rules failed: of a script, while its game was played.
+    #[error("{message}")]
+    Rule {
+        /// What it did wrong, the position that it was asked about and the actions that led there.
+        message: String,
+        /// What it did wrong and where, by itself.
+        fault: Option<Box<Fault>>,
+    },
     /// A status that this version of the crate does not know.
     #[error("{message}")]
     Other {
@@ -108,6 +116,7 @@ impl Error {
             | Self::Cancelled(message)
             | Self::Forked(message)
             | Self::Internal(message)
+            | Self::Rule { message, .. }
             | Self::Other { message, .. }
             | Self::Library(message) => message,
         }
@@ -132,19 +141,21 @@ impl Error {
             Self::Cancelled(_) => Status::Cancelled,
             Self::Forked(_) => Status::Forked,
             Self::Internal(_) => Status::Internal,
+            Self::Rule { .. } => Status::Rule,
             Self::Other { status, .. } => Status::Other(*status),
             Self::Library(_) => return None,
         })
     }
 
-    /// The details: the faults of a script, or the one of a record or match text; else none.
+    /// The details: the faults of a script, or the one of a function of the rules, a record or a match's
+    /// text; else none.
     #[must_use]
     pub fn faults(&self) -> &[Fault] {
         match self {
             Self::Script { faults, .. } => faults,
-            Self::Record { fault: Some(fault), .. } | Self::Match { fault: Some(fault), .. } => {
-                std::slice::from_ref(&**fault)
-            }
+            Self::Rule { fault: Some(fault), .. }
+            | Self::Record { fault: Some(fault), .. }
+            | Self::Match { fault: Some(fault), .. } => std::slice::from_ref(&**fault),
             _ => &[],
         }
     }
@@ -170,7 +181,7 @@ impl Error {
     }
 }
 
-/// One fault in a script, or what is wrong with a record or a match's text.
+/// One fault in a script or a function of one, or what is wrong with a record or a match's text.
 ///
 /// A text that there is not is empty: files, hints and sources are of scripts alone. Displayed,
 /// it is [`shown`](Fault::shown).
@@ -231,6 +242,8 @@ pub enum Status {
     Forked,
     /// See [`Error::Internal`].
     Internal,
+    /// See [`Error::Rule`].
+    Rule,
     /// See [`Error::Other`].
     Other(i32),
 }
@@ -255,6 +268,7 @@ impl Status {
             Self::Cancelled => "cancelled",
             Self::Forked => "forked",
             Self::Internal => "internal",
+            Self::Rule => "rule",
             Self::Other(_) => "unknown status",
         }
     }
@@ -278,6 +292,7 @@ impl Status {
             Self::Cancelled => 13,
             Self::Forked => 14,
             Self::Internal => 15,
+            Self::Rule => 16,
             Self::Other(number) => number,
         }
     }
@@ -302,6 +317,7 @@ impl Status {
             13 => Self::Cancelled,
             14 => Self::Forked,
             15 => Self::Internal,
+            16 => Self::Rule,
             other => Self::Other(other),
         })
     }

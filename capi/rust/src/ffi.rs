@@ -48,6 +48,7 @@ fn last_error(status: staffel_status) -> Error {
         Status::Cancelled => Error::Cancelled(message),
         Status::Forked => Error::Forked(message),
         Status::Internal => Error::Internal(message),
+        Status::Rule => Error::Rule { message, fault: details().next().map(Box::new) },
         Status::Other(status) => Error::Other { status, message },
     }
 }

@@ -95,7 +95,8 @@ impl Piece {
 pub struct Cell {
     /// Its name, such as `"b2"`.
     pub name: String,
-    /// The column that it is drawn in, from 0 at the left.
+    /// The column that it is drawn in, from 0 at the left; on boards of hexagons in half cells, so that
+    /// the next cell of a row is two columns away.
     pub x: i32,
     /// The row that it is drawn in, from 0 at the bottom.
     pub y: i32,
@@ -181,6 +182,16 @@ pub enum PartKind {
     Captured,
     /// Gone off the board at the end of its way.
     Left,
+    /// Shows another face from then on, on the cell it stands on.
+    Turned,
+    /// Becomes the other player's, on the cell it stands on.
+    Flipped,
+    /// Taken off the board, back into its owner's hand.
+    Returned,
+    /// Nothing is done; no piece has to do with it.
+    Passed,
+    /// Taken off the board as the player chose.
+    Removed,
     /// What this version of the crate does not know.
     Other(i32),
 }
@@ -264,7 +275,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Error::Script`] with all faults that were found.
+    /// [`Error::Script`] with all faults that were found; [`Error::Rule`] when a function of it fails
+    /// about the beginning of the game.
     ///
     /// # Examples
     ///
@@ -287,7 +299,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Error::Script`], [`Error::Option`].
+    /// [`Error::Script`], [`Error::Rule`], [`Error::Option`].
     pub fn script_with<N: AsRef<str>, V: AsRef<str>>(
         file: &str,
         source: impl AsRef<[u8]>,
@@ -490,6 +502,10 @@ impl Game {
 
     /// The parts of an action in the order in which they happen; none for a throw or pass.
     ///
+    /// They are what can be told of it without a state: what becomes of other pieces where the rules
+    /// turn over or take what is enclosed, or have a function, [`State::cells`](crate::State::cells)
+    /// tells.
+    ///
     /// # Errors
     ///
     /// [`Error::Invalid`] when it is none of the game's.
@@ -501,6 +517,11 @@ impl Game {
                 sys::STAFFEL_LIFTED => PartKind::Lifted,
                 sys::STAFFEL_CAPTURED => PartKind::Captured,
                 sys::STAFFEL_LEFT => PartKind::Left,
+                sys::STAFFEL_TURNED => PartKind::Turned,
+                sys::STAFFEL_FLIPPED => PartKind::Flipped,
+                sys::STAFFEL_RETURNED => PartKind::Returned,
+                sys::STAFFEL_PASSED => PartKind::Passed,
+                sys::STAFFEL_REMOVED => PartKind::Removed,
                 other => PartKind::Other(other),
             },
             piece: index(part.piece),

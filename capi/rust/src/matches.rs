@@ -129,7 +129,7 @@ impl Match {
     ///
     /// # Errors
     ///
-    /// [`Error::Illegal`](crate::Error::Illegal).
+    /// [`Error::Illegal`](crate::Error::Illegal), [`Error::Rule`](crate::Error::Rule).
     pub fn play(&mut self, action: Move) -> Result<()> {
         ffi::match_play(self.handle(), action.to_raw())
     }

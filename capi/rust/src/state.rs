@@ -57,9 +57,10 @@ pub struct Info {
     pub scores: [f64; 2],
     /// The player whose turn it is; when the game is over, whose it would be.
     pub mover: usize,
-    /// Which action of the turn comes next, from 1; 0 in turns with dice.
+    /// Which action of the turn comes next, from 1.
     pub turn_action: u32,
-    /// How many actions the turn has; 0 in turns with dice.
+    /// How many actions the turn has; 0 in turns with dice, and where it goes on as long as a piece can
+    /// or a function says.
     pub turn_actions: u32,
     /// How often the position came up at the beginning of a turn; 0 within a turn.
     pub repetition: u32,
@@ -155,7 +156,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// [`Error::Position`](crate::Error::Position).
+    /// [`Error::Position`](crate::Error::Position), [`Error::Rule`](crate::Error::Rule).
     pub fn read(game: &Game, position: &str) -> Result<Self> {
         Ok(Self::of(ffi::state_read(game.handle(), position)?, game))
     }
@@ -406,7 +407,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// [`Error::Illegal`](crate::Error::Illegal).
+    /// [`Error::Illegal`](crate::Error::Illegal), or [`Error::Rule`](crate::Error::Rule) when a function
+    /// of the rules fails.
     pub fn play(&mut self, action: Move) -> Result<()> {
         ffi::state_play(self.handle(), action.to_raw())
     }
@@ -415,7 +417,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// As [`parse`](State::parse).
+    /// As [`parse`](State::parse) and [`play`](State::play).
     pub fn play_text(&mut self, text: &str) -> Result<Move> {
         ffi::state_play_text(self.handle(), text).map(Move::known)
     }
@@ -424,7 +426,7 @@ impl State {
     ///
     /// # Errors
     ///
-    /// Which of them, with [`Error::Illegal`](crate::Error::Illegal).
+    /// Which of them, with [`Error::Illegal`](crate::Error::Illegal) or [`Error::Rule`](crate::Error::Rule).
     pub fn play_many(&mut self, actions: &[Move]) -> Result<(), PlayManyError> {
         ffi::state_play_many(self.handle(), actions).map_err(|(index, error)| PlayManyError { index, error })
     }

@@ -71,6 +71,8 @@ pub const STAFFEL_CANCELLED: staffel_status = 13;
 pub const STAFFEL_FORKED: staffel_status = 14;
 /// A fault of the library's own.
 pub const STAFFEL_INTERNAL: staffel_status = 15;
+/// A function of the rules failed; the detail has where and why.
+pub const STAFFEL_RULE: staffel_status = 16;
 
 /// Which text of a detail.
 pub type staffel_detail = i32;
@@ -95,6 +97,16 @@ pub const STAFFEL_LIFTED: i32 = 3;
 pub const STAFFEL_CAPTURED: i32 = 4;
 /// Gone off the board at the end of its way.
 pub const STAFFEL_LEFT: i32 = 5;
+/// Shows another face from then on, on the cell it stands on.
+pub const STAFFEL_TURNED: i32 = 6;
+/// Becomes the other player's, on the cell it stands on.
+pub const STAFFEL_FLIPPED: i32 = 7;
+/// Taken off the board, back into its owner's hand.
+pub const STAFFEL_RETURNED: i32 = 8;
+/// Nothing is done; no piece has to do with it.
+pub const STAFFEL_PASSED: i32 = 9;
+/// Taken off the board as the player chose.
+pub const STAFFEL_REMOVED: i32 = 10;
 
 /// The rules of a game, made once and never changed.
 pub type staffel_game = u64;
@@ -139,7 +151,7 @@ pub struct staffel_piece {
 #[repr(C)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct staffel_point {
-    /// The column from the left, from 0.
+    /// The column from the left, from 0; on boards of hexagons in half cells.
     pub x: i32,
     /// The row from the bottom, from 0.
     pub y: i32,
@@ -193,9 +205,10 @@ pub struct staffel_info {
     pub scores: [f64; STAFFEL_PLAYERS],
     /// The player whose turn it is, or would be.
     pub mover: i32,
-    /// Which action of the turn comes next, from 1; 0 in turns with dice.
+    /// Which action of the turn comes next, from 1.
     pub turn_action: i32,
-    /// How many the turn has; 0 in turns with dice.
+    /// How many the turn has; 0 in turns with dice, and where it goes on as long as a piece can or a
+    /// function says.
     pub turn_actions: i32,
     /// How often the position came up at the beginning of a turn; 0 within a turn.
     pub repetition: i32,

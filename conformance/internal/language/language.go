@@ -37,7 +37,7 @@ func Start(t *testing.T, folders ...string) *Language {
 		t.Fatal(err)
 	}
 	l := &Language{t: t, root: root}
-	folders = append(folders, "core", "lua", "variants", "capi/staffel.h", "capi/build", "conformance/cases", "examples/testdata")
+	folders = append(folders, "core", "lua", "variants", "capi/staffel.h", "capi/build", "capi/testdata", "conformance/cases", "examples/testdata", "examples/variants")
 	list := exec.Command("git", append([]string{"ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"}, folders...)...)
 	list.Dir = root
 	names, err := list.Output()

@@ -4,7 +4,7 @@ import {
   Game, State, Move, Batch, Cancel, Record, Match, StaffelError, AmbiguousError, IllegalError, RecordError, ScriptError, Status,
   variants, variantSource, records, openHandles, version, MAX_TEXT,
 } from "staffel";
-import type { Branch, GameData, MatchData, Result, StateData, StateInfo, Tally, Cell, Content } from "staffel";
+import type { Branch, GameData, MatchData, PartKind, Result, StateData, StateInfo, Tally, Cell, Content } from "staffel";
 import * as all from "staffel";
 
 const names: string[] = variants();
@@ -38,7 +38,7 @@ state.setRandom(1, 2n);
 const picked: Move | null = state.pick(1, 0n);
 const text: string | undefined = picked?.text;
 const kinds = move.parts.map((part) => part.kind);
-const dropped: "moved" | "dropped" | "lifted" | "captured" | "left" | undefined = kinds[0];
+const dropped: PartKind | undefined = kinds[0];
 
 const nodes: bigint = state.perft(2, { threads: 1 });
 const branches: Branch[] = await state.perftSplitAsync(2, { signal: new AbortController().signal });

@@ -19,6 +19,7 @@ __all__ = [
     "OptionError",
     "PositionError",
     "RecordError",
+    "RuleError",
     "ScriptError",
     "ShortError",
     "StaffelError",
@@ -47,21 +48,23 @@ class Status(enum.IntEnum):
     CANCELLED = 13
     FORKED = 14
     INTERNAL = 15
+    RULE = 16
 
 
 class Detail(NamedTuple):
-    """One part of an error: a fault of a script or record, or a candidate of an ambiguous text."""
+    """One part of an error: a fault of a script, a function of one or a record, or a candidate of
+    an ambiguous text."""
 
     message: str
     """The fault, without place and hint; of an ambiguous text an action."""
     file: str
-    """Of a script: the name it was given; else ``""``."""
+    """Of a script or a function of one: the name it was given; else ``""``."""
     line: Optional[int]
     """The line in the script or record, from 1; None when there is none."""
     hint: str
-    """Of a script: what to write instead, or ``""``."""
+    """Of a script or a function of one: what to write instead, or ``""``."""
     source: str
-    """Of a script: the text of the line, or ``""``."""
+    """Of a script or a function of one: the text of the line, or ``""``."""
     shown: str
     """The fault with all of that, the line and a marker below it."""
 
@@ -80,8 +83,8 @@ class StaffelError(Exception):
 
     details: tuple[Detail, ...]
     """Of a :class:`ScriptError` one for each fault, of an :class:`AmbiguousError` one for each
-    action that fits, of a :class:`RecordError`, and a :class:`MatchError` of a text, one; else
-    none."""
+    action that fits, of a :class:`RuleError`, a :class:`RecordError`, and a :class:`MatchError` of
+    a text, one; else none."""
 
     def __init__(self, message: str = "", details: Iterable[Detail] = ()) -> None:
         super().__init__(message)
@@ -185,6 +188,24 @@ class _LineError(StaffelError):
         return self.details[0].line if self.details else None
 
 
+class RuleError(_LineError):
+    """A function of the rules failed: of a script, while its game was played.
+
+    The message has the position that it was asked about and the actions that led there as well.
+    ``line`` is one of the script.
+    """
+
+    status = Status.RULE
+
+    index: Optional[int] = None
+    """Of :meth:`State.play_many`: which action, from 0; else None."""
+
+    @property
+    def fault(self) -> Optional[Detail]:
+        """What the function did wrong, and where."""
+        return self.details[0] if self.details else None
+
+
 class RecordError(_LineError, ValueError):
     """A record cannot be read, replayed or written."""
 
@@ -236,5 +257,6 @@ CLASSES: dict[int, type[StaffelError]] = {
         CancelledError,
         ForkedError,
         InternalError,
+        RuleError,
     )
 }

@@ -73,6 +73,7 @@ class Game:
         Options are as those of :meth:`load`.
 
         :raises ScriptError: there are faults in the script.
+        :raises RuleError: a function of it fails about the beginning of the game.
         :raises OptionError: it has no such option, or the option no such value.
         """
         return cls._of(Rules.script(file, source, _options(options, more)))
@@ -97,6 +98,7 @@ class Game:
         """The game's beginning, or the state that a position's text says.
 
         :raises PositionError: the text is no position of the game.
+        :raises RuleError: a function of the rules fails about it.
         """
         from ._state import State
 
@@ -326,7 +328,11 @@ class Move:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """Its steps, in the order in which they happen; none for a throw or a pass."""
+        """Its steps, in the order in which they happen; none for a throw or a pass.
+
+        They are what can be told of it without a state: what becomes of other pieces where the rules
+        turn over or take what is enclosed, or have a function, :attr:`State.cells` tells.
+        """
         rules = self._rules
         items, count = c.array_out(lib.move_parts, c.Part, 8, rules.handle, self._number)
         parts = []

@@ -25,7 +25,8 @@ class Cell(NamedTuple):
     name: str
     """Its name, such as ``"b2"``."""
     x: int
-    """The column in which it is drawn, from 0 at the left."""
+    """The column in which it is drawn, from 0 at the left; on boards of hexagons in half cells, so
+    that the next cell of a row is two columns away."""
     y: int
     """The row in which it is drawn, from 0 at the bottom."""
 
@@ -98,6 +99,22 @@ class PartKind(enum.IntEnum):
     """Taken off the board by a piece that goes to its cell."""
     LEFT = 5
     """Gone off the board at the end of its way."""
+    TURNED = 6
+    """Shows another face from then on, on the cell it stands on."""
+    FLIPPED = 7
+    """Becomes the other player's, on the cell it stands on."""
+    RETURNED = 8
+    """Taken off the board, back into its owner's hand."""
+    PASSED = 9
+    """Nothing is done; no piece has to do with it."""
+    REMOVED = 10
+    """Taken off the board as the player chose."""
+    OTHER = -1
+    """Something that a later library knows, and this package does not."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> PartKind:
+        return cls.OTHER
 
 
 class Part(NamedTuple):

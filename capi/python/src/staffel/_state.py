@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
 from . import _library as c
 from ._cancel import Cancel, run
-from ._errors import HandleError, IllegalError, InvalidError, StaffelError
+from ._errors import HandleError, IllegalError, InvalidError, RuleError, StaffelError
 from ._game import Game, Move, move_in, moves_in, same_rules
 from ._handle import Closable
 from ._library import lib
@@ -38,9 +38,10 @@ class Info(NamedTuple):
     mover: int
     """The player whose turn it is, or would be."""
     turn_action: int
-    """Which action of the turn comes next, from 1; 0 in turns with dice."""
+    """Which action of the turn comes next, from 1."""
     turn_actions: int
-    """How many the turn has; 0 in turns with dice."""
+    """How many the turn has; 0 in turns with dice, and where it goes on as long as a piece can or a
+    function says."""
     repetition: int
     """How often the position came up at the beginning of a turn; 0 within a turn."""
     turns_counted: Optional[int]
@@ -246,12 +247,13 @@ class State(Closable):
 
     @property
     def turn_action(self) -> int:
-        """Which action of the turn comes next, from 1; 0 in turns with dice."""
+        """Which action of the turn comes next, from 1."""
         return self._info.turn_action  # type: ignore[no-any-return]
 
     @property
     def turn_actions(self) -> int:
-        """How many actions the turn has; 0 in turns with dice."""
+        """How many actions the turn has; 0 in turns with dice, and where it goes on as long as a
+        piece can or a function says."""
         return self._info.turn_actions  # type: ignore[no-any-return]
 
     @property
@@ -374,7 +376,11 @@ class State(Closable):
     # ---- Playing ----
 
     def play(self, move: Union[Move, str]) -> Move:
-        """Plays an action, or one that is read as by :meth:`parse`, and returns it."""
+        """Plays an action, or one that is read as by :meth:`parse`, and returns it.
+
+        :raises IllegalError: the action may not be done now; of a text also as :meth:`parse` does.
+        :raises RuleError: a function of the rules fails about what comes of it.
+        """
         if not isinstance(move, str):
             c.check(lib.state_play(self._live, move_in(self._rules, move)))
             return move
@@ -383,7 +389,8 @@ class State(Closable):
 
     def play_many(self, moves: Iterable[Union[Move, str]]) -> tuple[Move, ...]:
         """Plays actions one after the other: all of them, or none when one of them is refused,
-        whose number from 0 is then the error's ``index`` when it is an :class:`IllegalError`.
+        whose number from 0 is then the error's ``index`` when it is an :class:`IllegalError` or a
+        :class:`RuleError`.
         """
         if isinstance(moves, str):
             raise TypeError("moves must be an iterable of moves, not a str; for one action there is play")
@@ -394,7 +401,7 @@ class State(Closable):
                 for i, m in enumerate(given):
                     try:
                         given[i] = trial.play(m)
-                    except IllegalError as e:
+                    except (IllegalError, RuleError) as e:
                         e.index = i
                         raise
         items, count = moves_in(self._rules, given)
@@ -402,7 +409,7 @@ class State(Closable):
         status = lib.state_play_many(byref(wrong), self._live, items, count)
         if status:
             error = c.error(status)
-            if isinstance(error, IllegalError):
+            if isinstance(error, (IllegalError, RuleError)):
                 error.index = wrong.value
             raise error
         return tuple(m for m in given if isinstance(m, Move))

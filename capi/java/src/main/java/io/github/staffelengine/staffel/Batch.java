@@ -208,6 +208,7 @@ public final class Batch implements AutoCloseable {
      *
      * @param moves numbers of actions, as many as there are states; 0 leaves a state as it is
      * @throws IllegalActionException when one may not be done now
+     * @throws RuleException          when a function of the rules fails
      */
     public void play(long[] moves) {
         play(moves, null);

@@ -1,7 +1,7 @@
 package io.github.staffelengine.staffel;
 
 /**
- * One thing that is wrong: a fault in a script, the place in a record, or an action that an
+ * One thing that is wrong: a fault in a script or a function of one, the place in a record, or an action that an
  * ambiguous text may mean.
  *
  * @param message the fault, without place and hint; of an ambiguous text an action

@@ -62,6 +62,7 @@ public final class Game extends Owned {
      * @param source as below
      * @return the game
      * @throws ScriptException when the script has faults
+     * @throws RuleException   when a function of it fails about the beginning of the game
      */
     public static Game script(String file, String source) {
         return script(file, source, Map.of());
@@ -78,6 +79,7 @@ public final class Game extends Owned {
      * @param options values of options by name; those not named have their defaults
      * @return the game
      * @throws ScriptException when the script has faults
+     * @throws RuleException   when a function of it fails about the beginning of the game
      * @throws OptionException when it has no such option, or the option no such value
      */
     public static Game script(String file, String source, Map<String, String> options) {
@@ -304,7 +306,9 @@ public final class Game extends Owned {
     }
 
     /**
-     * Returns what an action does, step by step.
+     * Returns what an action does, step by step. It is what can be told without a state: what
+     * becomes of other pieces where the rules turn over or take what is enclosed, or have a
+     * function, {@link State#cells()} tells.
      *
      * @param move an action of this game
      * @return the parts, in the order in which they happen; none for a throw or a pass
@@ -353,6 +357,7 @@ public final class Game extends Owned {
      * @param position as {@link State#position()} writes it
      * @return a state with that position, in which nothing has been played
      * @throws PositionException when the text is no position of the game
+     * @throws RuleException     when a function of the rules fails about it
      */
     public State readState(String position) {
         byte[] utf8 = Utf8.encode(position, "position");

@@ -70,6 +70,7 @@ public final class Match extends Owned {
      *
      * @param move a legal action
      * @throws IllegalActionException when it may not be done now
+     * @throws RuleException          when a function of the rules fails
      * @throws MatchException         when all games are over
      */
     public void play(Move move) {
@@ -84,6 +85,7 @@ public final class Match extends Owned {
      * @return the action
      * @throws UnreadableException    when it is no action at all
      * @throws IllegalActionException when it may not be done now
+     * @throws RuleException          when a function of the rules fails
      * @throws AmbiguousException     when several legal actions fit
      * @throws MatchException         when all games are over
      */

@@ -749,6 +749,8 @@ final class Native {
                 call(() -> (int) STATE_PLAY_MANY.invokeExact(wrong, state, in, (long) moves.length));
             } catch (IllegalActionException e) {
                 throw new IllegalActionException(e.getMessage(), e.details(), (int) wrong.get(JAVA_LONG, 0));
+            } catch (RuleException e) {
+                throw new RuleException(e.getMessage(), e.details(), (int) wrong.get(JAVA_LONG, 0));
             }
         }
     }

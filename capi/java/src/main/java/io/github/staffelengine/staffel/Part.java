@@ -22,12 +22,24 @@ public record Part(Kind kind, Piece piece, Player owner, int face, Cell from, Ce
         /** Taken off the board by a piece that goes to its cell. */
         CAPTURED,
         /** Gone off the board at the end of its way. */
-        LEFT;
+        LEFT,
+        /** Shows another face from then on, on the cell it stands on. */
+        TURNED,
+        /** Becomes the other player's, on the cell it stands on. */
+        FLIPPED,
+        /** Taken off the board, back into its owner's hand. */
+        RETURNED,
+        /** Nothing is done; no piece has to do with it. */
+        PASSED,
+        /** Taken off the board as the player chose. */
+        REMOVED,
+        /** Something that a later library knows, and this package does not. */
+        OTHER;
 
         private static final Kind[] ALL = values();
 
         static Kind of(int number) {
-            return ALL[number - 1];
+            return number > 0 && number < ALL.length ? ALL[number - 1] : OTHER;
         }
     }
 }

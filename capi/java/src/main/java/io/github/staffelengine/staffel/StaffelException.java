@@ -25,6 +25,7 @@ public abstract sealed class StaffelException extends RuntimeException permits
         CancelledException,
         ForkedException,
         InternalException,
+        RuleException,
         LibraryException {
     private static final long serialVersionUID = 1;
 
@@ -54,6 +55,7 @@ public abstract sealed class StaffelException extends RuntimeException permits
             case CANCELLED -> new CancelledException(message, details);
             case FORKED -> new ForkedException(message, details);
             case INTERNAL -> new InternalException(message, details);
+            case RULE -> new RuleException(message, details);
             case LIBRARY -> new LibraryException(message, null);
             case OK -> throw new AssertionError(message);
         };

@@ -296,6 +296,7 @@ public final class State extends Owned {
      *
      * @param move a legal action
      * @throws IllegalActionException when it may not be done now
+     * @throws RuleException          when a function of the rules fails
      */
     public void play(Move move) {
         play(move.number());
@@ -306,6 +307,7 @@ public final class State extends Owned {
      *
      * @param move the number of a legal action
      * @throws IllegalActionException when it may not be done now
+     * @throws RuleException          when a function of the rules fails
      */
     public void play(long move) {
         run(state -> Native.statePlay(state, move));
@@ -318,6 +320,7 @@ public final class State extends Owned {
      * @return the action
      * @throws UnreadableException    when it is no action at all
      * @throws IllegalActionException when it may not be done now
+     * @throws RuleException          when a function of the rules fails
      * @throws AmbiguousException     when several legal actions fit
      */
     public Move play(String text) {
@@ -331,6 +334,7 @@ public final class State extends Owned {
      * @param moves the actions
      * @throws IllegalActionException when one may not be done;
      *                                {@link IllegalActionException#index()} tells which
+     * @throws RuleException          when a function of the rules fails, likewise
      */
     public void playAll(Collection<Move> moves) {
         playAll(Moves.numbers(moves));

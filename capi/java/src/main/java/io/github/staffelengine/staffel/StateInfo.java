@@ -12,8 +12,9 @@ import java.util.List;
  * @param plies        how often {@link State#undo()} can go back
  * @param scores       by player; 0 until the game is over
  * @param mover        the player whose turn it is, or would be
- * @param turnAction   which action of the turn comes next, from 1; 0 in turns with dice
- * @param turnActions  how many the turn has; 0 in turns with dice
+ * @param turnAction   which action of the turn comes next, from 1
+ * @param turnActions  how many the turn has; 0 in turns with dice, and where it goes on as long as a
+ *                     piece can or a function says
  * @param repetition   how often the position came up at the beginning of a turn; 0 within a turn
  * @param turnsCounted finished turns that an end counts; null when it does not count
  * @param chance       whether the dice are to be thrown, and the legal actions are the throws

@@ -36,6 +36,8 @@ public enum Status {
     FORKED(14),
     /** A fault of the engine's own. */
     INTERNAL(15),
+    /** A function of the rules failed. */
+    RULE(16),
     /** The library cannot be loaded; told by this package, not by the engine. */
     LIBRARY(-1);
 
@@ -67,6 +69,6 @@ public enum Status {
 
     /** The one of a number; INTERNAL for numbers of a later library. */
     static Status of(int number) {
-        return number >= 0 && number <= INTERNAL.number ? BY_NUMBER[number] : INTERNAL;
+        return number >= 0 && number <= RULE.number ? BY_NUMBER[number] : INTERNAL;
     }
 }
