@@ -42,7 +42,7 @@ func TestFieldMovesAgainstPlain(t *testing.T) {
 
 // TestLargeBoardsAgainstPlain does the same on boards of more cells than a word has bits.
 func TestLargeBoardsAgainstPlain(t *testing.T) {
-	fieldAgainstPlain(t, 1000, 5, fieldNodes, func(r *rand.Rand) *core.Rules {
+	fieldAgainstPlain(t, 700, 5, fieldNodes, func(r *rand.Rand) *core.Rules {
 		board, err := core.Grid(9, 9)
 		switch r.IntN(6) {
 		case 0:
