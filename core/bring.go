@@ -107,6 +107,10 @@ func (t *template) brings(s *sight) bool {
 	switch s.kind {
 	case sightMore:
 		return true
+	case sightConnected:
+		if len(s.sides) == 0 {
+			return (t.fills|t.drains)&s.planes != 0
+		}
 	case sightFew:
 		return net < 0
 	case sightMany:

@@ -9,7 +9,7 @@ const nameOfMover = "mover"
 
 // chainStage compiles the further actions of a chain.
 func (c *compiler) chainStage(t Turn, ch Chain, player int) *stage {
-	c.needField(ch.At, "chain", "it")
+	c.needField(ch.At, "chain")
 	earlier := &memory{compiler: c, at: t.At}
 	lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
 	on := lo.goOn(ch)
@@ -19,7 +19,27 @@ func (c *compiler) chainStage(t Turn, ch Chain, player int) *stage {
 	k := keep{at: t.At, name: nameOfMover, fact: fact{plane: -1}}
 	earlier.keeps = []keep{k}
 	lo = &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
-	return &stage{paths: c.paths(t.At, "turns: what goes on in the chain of "+t.describe(), 0, lo.lower(on), &memory{compiler: c, at: t.At}), keeps: []keep{k}}
+	drafts := lo.lower(on)
+	for _, d := range drafts {
+		if d.goesOn && !ch.Optional && !d.takesAway() {
+			c.fault(ch.At, "chain: it could go on for ever, since one of its moves takes nothing from the board", "let each capture, join stop to it, or write optional = true so that the player may pass")
+			return nil
+		}
+	}
+	return &stage{paths: c.paths(t.At, "turns: what goes on in the chain of "+t.describe(), 0, drafts, &memory{compiler: c, at: t.At}), keeps: []keep{k}}
+}
+
+// takesAway tells whether there are fewer pieces on the board after an action.
+func (d *draft) takesAway() bool {
+	n := 0
+	for _, t := range d.toggles {
+		if t.in {
+			n++
+		} else {
+			n--
+		}
+	}
+	return n < 0 || n == 0 && slices.ContainsFunc(d.encloses, func(e enclosure) bool { return !e.flips && !e.optional })
 }
 
 // onlyChain finds the chain of a turn, nil when it has none; it stands alone.
@@ -72,7 +92,7 @@ func (c *compiler) computed(t Turn, a ActionsFunc) []stage {
 	if a.Of == nil {
 		c.fault(t.At, "actions: there is no function", "")
 	}
-	c.needField(a.At, "turns", "a function")
+	c.needField(t.At, "turns: a function says what may be done, and")
 	c.game.computes, c.game.tellsPasses = true, true
 	return []stage{{computed: &a, chain: &stage{computed: &a, keeps: keptByFunction(t.At)}}}
 }
@@ -82,57 +102,4 @@ const nameOfKept = "kept"
 
 func keptByFunction(at Pos) []keep {
 	return []keep{{at: at, name: nameOfKept, among: MaxEarlier}}
-}
-
-// neverEnds refuses a chain whose piece can always go back to where it came from: the
-// player must go on, and so the turn would never be over.
-func (lo *lowering) neverEnds(ch Chain) bool {
-	if ch.Optional || !lo.goesBack(ch.Move, 0) {
-		return false
-	}
-	lo.fault(ch.At, "chain: its piece can always go back, so that the turn never ends", "write chain { move, optional = true }, so that the player may pass, or let the piece capture")
-	return true
-}
-
-// goesBack tells whether a piece can be seen to be able to undo every one of some moves
-// by another of them.
-func (lo *lowering) goesBack(p Pattern, depth int) bool {
-	if depth > maxDepth || lo.spent(lo.at) {
-		return false
-	}
-	switch p := p.(type) {
-	case Or:
-		return len(p.Choices) > 0 && !slices.ContainsFunc(p.Choices, func(c Pattern) bool { return !lo.goesBack(c, depth+1) })
-	case Slide:
-		return p.On == nil && p.Face == "" && allOf(p.Of) && lo.bothWays(p.Directions)
-	case Hop:
-		return p.On == nil && p.Face == "" && !p.Capture && p.Before == p.After && allOf(p.Of) && allOf(p.Over) && lo.bothWays(p.Directions)
-	}
-	return false
-}
-
-// allOf tells whether a set is all pieces of some kinds, wherever they stand.
-func allOf(s Set) bool {
-	switch s := s.(type) {
-	case Own, Enemy, Any:
-		return true
-	case Union: // of as many as there are kinds
-		return len(s.Sets) <= maxPlanes && !slices.ContainsFunc(s.Sets, func(one Set) bool {
-			_, more := one.(Union)
-			return more || !allOf(one)
-		})
-	}
-	return false
-}
-
-// bothWays tells whether each of some directions has its opposite among them.
-func (lo *lowering) bothWays(names []string) bool {
-	b := lo.rules.Board
-	for _, n := range names {
-		if !slices.Contains(b.directionWords(), n) {
-			return false
-		}
-	}
-	directions := b.selectDirections(names)
-	return !slices.ContainsFunc(directions, func(d int) bool { return !slices.Contains(directions, b.directions[d].opposite) })
 }

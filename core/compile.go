@@ -37,7 +37,6 @@ func compile(r Rules, onField bool) (*Game, error) {
 
 // compiler is the work of turning one set of rules into a game.
 type compiler struct {
-	fieldFor  Fault // what first makes the game one that is played on a field, as it would be refused
 	distances map[*slider]*distances
 	met       map[meeting][]uint16
 	rules     *Rules
@@ -55,6 +54,7 @@ type compiler struct {
 	asking    bool               // what is compiled is only asked whether it could be done
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
 	flipping  bool               // pieces can be turned over to the other player
+	fieldFor  Fault              // the word for which the game is played on a field, and where it stands
 	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
 	regions   []string           // that the rules name
 }
@@ -131,7 +131,7 @@ func (c *compiler) layout() {
 				if c.flipping && !p.Neutral && len(p.Supply) > 1 {
 					most = p.Supply[0] + p.Supply[1]
 				}
-				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], true}
+				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], !c.flipping}
 				if p.Neutral {
 					info.owner = NoPlayer
 				}
@@ -196,6 +196,10 @@ func (c *compiler) canReturn() (found bool) {
 		case Slide:
 			found = found || p.Returns
 		case Hop:
+			found = found || p.Returns
+		case Leap:
+			found = found || p.Returns
+		case Remove:
 			found = found || p.Returns
 		case Enclose:
 			found = found || p.Returns

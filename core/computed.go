@@ -36,7 +36,7 @@ func (ConditionFunc) condition() {}
 func (ValueFunc) value()         {}
 
 // Action is what a function lets a player do: its parts, done in order. Its text is
-// made of the parts that are [Moved], [Dropped], [Lifted] or [Passed]; there is at least one of those,
+// made of the parts that are [Moved], [Dropped], [Lifted], [Removed] or [Passed]; there is at least one of those,
 // at most three, with at most five cells together, and no two actions of one position can have
 // the same. The others are what follows from them.
 type Action struct {

@@ -8,12 +8,13 @@ import (
 
 // Enclose follows a named step in a pattern: the pieces that stand in an unbroken
 // straight line between the cell where that step put its piece and a piece of another
-// set are turned over to the player who acts, or captured. It comes after all other
+// set are turned over to the player who acts, or captured. Without that step it is all
+// pieces of a set. It comes after all other
 // steps, and tells nothing to steps of its own.
 type Enclose struct {
-	Of         Set      // the pieces enclosed: [Own], [Enemy], [Any], [Union] and [Except]
-	From       string   // the name of the step
-	To         Set      // what stands at the other end of a line
+	Of         Set      // the pieces enclosed: [Own], [Enemy], [Any], [Union], [Both] and [Except]
+	From       string   // the name of the step; "" for all of the set
+	To         Set      // what stands at the other end of a line; nil for all of the set
 	Most       int      // the most pieces in a line; 0 means no limit
 	Directions []string // names or groups of the board's directions; nil is all
 	Take       bool     // they are captured, else turned over
@@ -38,12 +39,17 @@ type enclosure struct {
 	owner      int // of the pieces that are turned over, from then on
 	returns    bool
 	planes     uint16 // of the pieces enclosed
+	all        bool   // of the set, wherever it stands
 }
 
 // find finds what is enclosed from a cell. m has bound all that came before it.
 func (e *enclosure) find(g *Game, p *position, m uint64, from Cell, found *cellSet) {
 	var of, to cellSet
 	e.of.field(g, p, m, &of)
+	if e.all {
+		*found = of
+		return
+	}
 	e.to.field(g, p, m, &to)
 	*found = cellSet{}
 	for directions := e.directions; directions != 0; directions &= directions - 1 {
@@ -77,6 +83,10 @@ func (lv *level) enclosing(g *Game, p *position, m uint64, set *cellSet) {
 		if e.optional {
 			continue
 		}
+		if e.all {
+			lv.leavingSome(&e, g, p, m, set)
+			continue
+		}
 		var of, to cellSet
 		e.of.field(g, p, m, &of)
 		e.to.field(g, p, m, &to)
@@ -88,6 +98,17 @@ func (lv *level) enclosing(g *Game, p *position, m uint64, set *cellSet) {
 			if !any {
 				set.remove(c)
 			}
+		}
+	}
+}
+
+// leavingSome leaves the cells of a level with which there is something in the set of an
+// enclosure.
+func (lv *level) leavingSome(e *enclosure, g *Game, p *position, m uint64, set *cellSet) {
+	var of cellSet
+	for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+		if e.of.field(g, p, lv.fieldBind(g, p, m, c), &of); of.none() {
+			set.remove(c)
 		}
 	}
 }
@@ -139,7 +160,10 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 	if s.Take {
 		word = "take"
 	}
-	lo.needField(s.At, word, "it")
+	lo.needField(s.At, word)
+	if s.From == "" || s.To == nil {
+		return lo.encloseAll(d, word, s)
+	}
 	n, ok := lo.named(d, s.At, s.From)
 	if !ok {
 		return nil
@@ -174,27 +198,15 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		lo.fault(s.At, word+`: another step stands between it and "`+s.From+`"`, "let it follow the named step, or be optional")
 		return nil
 	case len(d.encloses) == maxEncloses:
-		lo.fault(s.At, fmt.Sprintf("%s: one action has more than %d of flip and take", word, maxEncloses), "join the sets of those that are alike by +")
+		lo.tooManyEncloses(s.At, word)
 		return nil
 	}
-	planes := lo.pieces(s.At, word, s.Of, d)
-	if planes == nil {
-		return nil
-	}
-	if e.flips && !slices.ContainsFunc(planes, func(plane int) bool { return lo.game.planes[plane].owner != lo.player }) {
-		lo.fault(s.At, "flip: the player's own pieces become the player's", "say which others do: flip { enemy(piece), … }")
+	if !lo.enclosed(&e, word, s, d) {
 		return nil
 	}
 	if to, ok := s.To.(Step); ok && to.Name == s.From {
 		lo.fault(s.At, word+": the line begins and ends with the same piece", "let to be what stands at its other end, such as own(piece)")
 		return nil
-	}
-	for _, plane := range planes {
-		e.planes |= 1 << plane
-		if info := &lo.game.planes[plane]; e.flips && info.owner == NoPlayer {
-			lo.fault(s.At, word+": pieces that belong to nobody cannot be turned over to a player", "leave them out of its set")
-			return nil
-		}
 	}
 	// The piece that has just come to the cell is not looked at from there.
 	w := d.clone()
@@ -215,5 +227,62 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		w.levels[at].enclose = append(w.levels[at].enclose, e)
 		w.levels[at].fixed = false
 	}
+	return []*draft{w}
+}
+
+// enclosed finds the planes of what is enclosed.
+func (lo *lowering) enclosed(e *enclosure, word string, s Enclose, d *draft) bool {
+	planes := lo.pieces(s.At, word, s.Of, d)
+	for _, plane := range planes {
+		e.planes |= 1 << plane
+		if info := &lo.game.planes[plane]; e.flips && info.owner == NoPlayer {
+			lo.fault(s.At, word+": pieces that belong to nobody cannot be turned over to a player", "leave them out of its set")
+			return false
+		}
+	}
+	if planes != nil && e.flips && !slices.ContainsFunc(planes, func(plane int) bool { return lo.game.planes[plane].owner != lo.player }) {
+		lo.fault(s.At, "flip: the player's own pieces become the player's", "say which others do: flip { enemy(piece), … }")
+		return false
+	}
+	return planes != nil
+}
+
+func (lo *lowering) tooManyEncloses(at Pos, word string) {
+	lo.fault(at, fmt.Sprintf("%s: one action has more than %d of flip and take", word, maxEncloses), "join the sets of those that are alike by +")
+}
+
+// encloseAll lowers a step that turns over or captures all pieces of a set.
+func (lo *lowering) encloseAll(d *draft, word string, s Enclose) []*draft {
+	switch {
+	case s.From != "" || s.To != nil:
+		lo.fault(s.At, word+": it has one end of a line and not the other", "give it both from and to, or neither for all pieces of its set")
+		return nil
+	case s.Most != 0 || s.Directions != nil:
+		lo.fault(s.At, word+": it looks along no line", "leave out max and directions, or give it from and to")
+		return nil
+	case s.Returns && !s.Take:
+		lo.fault(s.At, word+": pieces turned over stay on the board, and none go back to hand", "leave out returns")
+		return nil
+	case len(d.levels) == 0:
+		lo.fault(s.At, word+": no step of its move comes before it", "let it follow a move or a drop")
+		return nil
+	case len(d.encloses) == maxEncloses:
+		lo.tooManyEncloses(s.At, word)
+		return nil
+	}
+	e := enclosure{all: true, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
+	if !lo.enclosed(&e, word, s, d) {
+		return nil
+	}
+	w := d.clone()
+	of := lo.set(w, s.Of, -1, 0)
+	if of == nil {
+		return nil
+	}
+	if e.of = of.program(); !e.optional {
+		last := &w.levels[len(w.levels)-1]
+		last.enclose, last.fixed = append(last.enclose, e), false
+	}
+	w.encloses = append(w.encloses, e)
 	return []*draft{w}
 }

@@ -66,7 +66,7 @@ func (c *compiler) ends() {
 				}
 			case ConditionFunc:
 				one.kind, one.asks = endAsked, &when
-				c.needField(when.At, "ends", "a function")
+				c.needField(e.At, "ends: a function is its condition, and")
 				if when.Of == nil {
 					c.fault(e.At, "ends: there is no function", "")
 				}
@@ -230,7 +230,7 @@ func (c *compiler) handOut() {
 		s := &g.sights[i]
 		s.steady = g.there(&g.start, g.sights[i:i+1], nil) == 0
 		for _, o := range s.prog {
-			s.steady = s.steady && s.kind != sightMore && (o.code == opPlane || o.code == opUnion)
+			s.steady = s.steady && s.kind != sightMore && (s.kind != sightConnected || len(s.sides) > 0) && (o.code == opPlane || o.code == opUnion)
 			if o.code == opPlane {
 				s.planes |= 1 << o.a
 			}
@@ -475,15 +475,15 @@ func (lo *lowering) line(f *formation, l Line) {
 
 // connected compiles that cells lead from one side to others.
 func (lo *lowering) connected(f *formation, when Connected) {
-	lo.needField(when.At, "connected", "it")
+	lo.needField(when.At, "connected")
 	directions, ok := lo.directions(when.At, "connected", when.Directions)
 	if !ok {
 		return
 	}
 	one := sight{kind: sightConnected, directions: directionMask(directions)}
 	const most = 10
-	if len(when.Sides) < 2 || len(when.Sides) > most {
-		lo.fault(when.At, fmt.Sprintf("connected: it has %s", plural(len(when.Sides), "side")), fmt.Sprintf("give it 2 to %d sets of cells to be connected", most))
+	if len(when.Sides) == 1 || len(when.Sides) > most {
+		lo.fault(when.At, fmt.Sprintf("connected: it has %s", plural(len(when.Sides), "side")), fmt.Sprintf("give it 2 to %d sets of cells to be connected, or none when all of its set is to be one group", most))
 		return
 	}
 	for _, side := range when.Sides {
@@ -596,7 +596,7 @@ func (lo *lowering) value(what string, v Value) value {
 	case Count:
 		return value{count: lo.whole(v.Of)}
 	case ValueFunc:
-		lo.needField(v.At, "ends", "a function")
+		lo.needField(lo.at, what+" is worked out by a function, and")
 		if v.Of == nil {
 			lo.fault(lo.at, what+" has no function", "")
 		}

@@ -1,8 +1,10 @@
 package core
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // field is what stands on the board in games for which the planes of a position are not
@@ -95,10 +97,10 @@ func (g *Game) keyOf(plane uint8, c Cell) uint64 {
 	return g.fieldKeys[int(plane)*g.board.Cells()+int(c)]
 }
 
-// needField makes the game one that is played on a field, for something in the rules.
-func (c *compiler) needField(at Pos, word, what string) {
-	if c.game.onField = true; c.fieldFor.What == "" {
-		c.fieldFor = Fault{At: at, What: word + ": " + what + " cannot stand in a game with dice or a track"}
+// needField makes the game one that is played on a field, as a word asks for.
+func (c *compiler) needField(at Pos, word string) {
+	if !c.game.onField {
+		c.game.onField, c.fieldFor = true, Fault{At: at, What: word}
 	}
 }
 
@@ -112,10 +114,14 @@ func (c *compiler) begun() {
 		return
 	}
 	if g.dice != nil || len(g.routes) > 0 {
-		if c.fieldFor.What == "" {
-			c.fieldFor = Fault{At: c.rules.At, What: fmt.Sprintf("game: it has dice or a track, and its board has %d cells", g.board.Cells())}
+		what, hint := c.fieldFor.What+": the game has dice or a track", "games with dice or tracks do without it"
+		if strings.HasSuffix(c.fieldFor.What, ", and") {
+			what = c.fieldFor.What + " the game has dice or a track"
 		}
-		c.fault(c.fieldFor.At, c.fieldFor.What, "dice and tracks are for boards of up to 64 cells, with moves and ends that other games with dice have")
+		if n := g.board.Cells(); n > smallBoard {
+			what, hint = fmt.Sprintf("board: it has %d cells, and the game has dice or a track", n), fmt.Sprintf("games with dice or tracks are played on boards of up to %d cells", smallBoard)
+		}
+		c.fault(cmp.Or(c.fieldFor.At, c.rules.At), what, hint)
 		return
 	}
 	for plane := range g.planes {

@@ -49,7 +49,10 @@ func (s *sight) connects(b *Board, set *cellSet) bool {
 	var stack [MaxCells]Cell
 	for left := *set; ; {
 		start := left
-		if start.and(s.sides[0]); start.none() {
+		if len(s.sides) > 0 {
+			start.and(s.sides[0])
+		}
+		if start.none() {
 			return false
 		}
 		first := start.from(0)
@@ -68,6 +71,9 @@ func (s *sight) connects(b *Board, set *cellSet) bool {
 					n++
 				}
 			}
+		}
+		if len(s.sides) == 0 {
+			return left.none()
 		}
 		all := true
 		for _, side := range s.sides[1:] {

@@ -66,7 +66,7 @@ func (g *Game) chains(p *position, ph *phase, t *template, m Move) bool {
 		p.kept[i] = uint16(c) + 1
 	}
 	p.field.offers = nil
-	if g.any(p) {
+	if g.any(p) || p.field.fault != nil {
 		return true
 	}
 	p.clock, p.field.offers = before, nil

@@ -302,7 +302,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	}
 	for i := range t.steps {
 		g.leaves = g.leaves || t.steps[i].kind == stepLeave
-		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop
+		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop || t.steps[i].kind == stepRemove
 	}
 	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again, t.kind, t.chain, t.encloses)
 	if number, known := c.templates[key]; known {
@@ -337,10 +337,10 @@ func (c *compiler) difference(a, b uint64) (what, hint string) {
 		differ = "the face that the piece then shows"
 	case x.hands != y.hands:
 		differ = "what becomes of the piece captured"
+	case fmt.Sprint(x.encloses) != fmt.Sprint(y.encloses):
+		differ = "what is turned over or taken"
 	case x.chain != y.chain:
 		differ = "whether the piece goes on"
-	case !slices.EqualFunc(x.encloses, y.encloses, func(a, b enclosure) bool { return fmt.Sprint(a) == fmt.Sprint(b) }):
-		return "read alike and differ in the flip or the take", "write one of them with optional = true; for different flips, take away from one way, by on or by the pieces, what the other is for"
 	default:
 		return "give different cells the name of a step, and a later action of the turn speaks of that step", "name the steps of both ways alike"
 	}

@@ -116,6 +116,8 @@ func (lo *lowering) lower(p Pattern) []*draft {
 					next = append(next, lo.advance(d, s)...)
 				case Hop:
 					next = append(next, lo.hop(d, s)...)
+				case Leap:
+					next = append(next, lo.leap(d, s)...)
 				case Enclose:
 					next = append(next, lo.enclose(d, s)...)
 				case Pass:
@@ -124,6 +126,8 @@ func (lo *lowering) lower(p Pattern) []*draft {
 				case goesOn:
 					d.goesOn = true
 					next = append(next, d)
+				case Remove:
+					next = append(next, lo.remove(d, s)...)
 				case Drop:
 					next = append(next, lo.drop(d, s)...)
 				case Enter:
@@ -166,6 +170,10 @@ func placeOf(p Pattern) Pos {
 	case Slide:
 		return p.At
 	case Hop:
+		return p.At
+	case Leap:
+		return p.At
+	case Remove:
 		return p.At
 	case Enclose:
 		return p.At
@@ -212,7 +220,7 @@ func (lo *lowering) flatten(p Pattern, depth int) [][]Pattern {
 		return nil
 	}
 	switch p := p.(type) {
-	case Slide, Hop, Advance, Drop, Enter, Leave, Enclose, Use, Again, goesOn:
+	case Slide, Hop, Leap, Remove, Advance, Drop, Enter, Leave, Enclose, Use, Again, goesOn:
 		return [][]Pattern{{p}}
 	case Pass:
 		switch {
@@ -337,84 +345,15 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 		return nil
 	}
 	most = min(most, longest)
-	slider := lo.game.slider(slideSpec{least, most, directionMask(directions), s.Far})
+	slider := lo.game.slider(slideSpec{min: least, max: most, directions: directionMask(directions), far: s.Far})
 	if slider == nil {
 		lo.tooManySlides(s.At, "slide")
 		return nil
 	}
-	var ways []*draft
 	if s.Far || s.On != nil || s.Capture != nil {
-		lo.needField(s.At, "slide", "one with on, far or capture")
+		lo.needField(s.At, "slide: it has far, on or capture, and")
 	}
-	if s.Returns && s.Capture == nil {
-		lo.fault(s.At, "slide: pieces captured go back to hand, and it captures none", "say which pieces it captures")
-		return nil
-	}
-	if s.Far && s.Capture != nil {
-		lo.fault(s.At, "slide: it goes as far as it can, and captures", "let two slides do the two")
-		return nil
-	}
-	taken := []int{-1} // the planes of what may stand where it ends; -1 is nothing
-	if s.On != nil && !d.canBeEmpty(s.On) {
-		taken = nil
-	}
-	if s.Capture != nil {
-		planes := lo.pieces(s.At, "slide: capture", s.Capture, d)
-		if planes == nil {
-			return nil
-		}
-		taken = append(taken, planes...)
-	}
-	for _, plane := range lo.pieces(s.At, "slide", s.Of, d) {
-		for _, met := range taken {
-			if met >= 0 && lo.game.planes[met].supply == 0 {
-				continue
-			}
-			w := d.clone()
-			from, ok := w.choose(lo, s.At, lo.set(w, s.Of, plane, 0), plane)
-			if !ok {
-				return nil
-			}
-			lv := level{kind: levelSlide, reg: from, slider: slider}
-			if lv.on, ok = lo.mayEnd(w, s.On); !ok {
-				return nil
-			}
-			f := fact{plane: -1, empty: true}
-			if met >= 0 {
-				code := lo.set(w, s.Capture, met, 0)
-				if code == nil {
-					return nil
-				}
-				lv.takes, f = code.program(), fact{plane: met, not: []uint8{from}}
-			}
-			to, ok := w.add(lo, s.At, f, lv)
-			if !ok {
-				return nil
-			}
-			after, ok := lo.faced(s.At, "slide", plane, s.Face)
-			if !ok {
-				return nil
-			}
-			w.toggles = append(w.toggles, toggle{uint8(plane), from, false})
-			st := stepText{kind: stepMove, plane: uint8(plane), after: uint8(after), from: from, to: to}
-			if met >= 0 {
-				w.toggles = append(w.toggles, toggle{uint8(met), to, false})
-				st.captures, st.captured = true, uint8(met)
-				if s.Returns {
-					w.returned = append(w.returned, lo.game.planes[met].home)
-				}
-			}
-			w.toggles = append(w.toggles, toggle{uint8(after), to, true})
-			w.steps = append(w.steps, st)
-			w.name(lo, s.At, s.As, named{at: to, from: from, slid: true, min: least, slide: slider, cleared: len(w.toggles)})
-			w.mover = to
-			ways = append(ways, w)
-		}
-	}
-	if len(ways) == 0 && len(lo.faults) == 0 {
-		lo.deadEnd(s.At, "slide", "end on", "name cells that can, or say what it captures there: capture = enemy(piece)")
-	}
-	return ways
+	return lo.going(d, "slide", s, slider, least)
 }
 
 // placed is where something comes from, the turn when that is not known.
@@ -433,6 +372,10 @@ func (lo *lowering) mayFollow(d *draft, step Pattern) bool {
 		word = "slide"
 	case Hop:
 		word = "hop"
+	case Leap:
+		word = "leap"
+	case Remove:
+		word = "remove"
 	case Drop:
 		word = "drop"
 	case Advance:
@@ -458,9 +401,6 @@ func (lo *lowering) flattenChain(ch Chain, depth int) (all [][]Pattern) {
 	}
 	if depth > 0 && !lo.choosing {
 		lo.fault(ch.At, "chain: it is joined to something else", "what belongs to each of its actions goes inside: chain(a * b)")
-		return nil
-	}
-	if !lo.asking && lo.neverEnds(ch) {
 		return nil
 	}
 	lo.chaining = true

@@ -7,7 +7,7 @@ import (
 
 // hop lowers a step that moves a piece over another.
 func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
-	lo.needField(s.At, "hop", "it")
+	lo.needField(s.At, "hop")
 	if !lo.isFirst(d, s.At, "hop") {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 		lo.fault(s.At, "hop: no two cells of this board are 2 apart that way", "")
 		return nil
 	}
-	slider := lo.game.slider(slideSpec{2, longest, directionMask(directions), false})
+	slider := lo.game.slider(slideSpec{min: 2, max: longest, directions: directionMask(directions)})
 	if slider == nil {
 		lo.tooManySlides(s.At, "hop")
 		return nil
@@ -134,8 +134,11 @@ func (lo *lowering) goOn(ch Chain) Pattern {
 		case Hop:
 			s.Of = Both{s.Of, chained{}}
 			steps[0] = s
+		case Leap:
+			s.Of = Both{s.Of, chained{}}
+			steps[0] = s
 		default:
-			lo.fault(ch.At, "chain: one of its moves does not begin with a slide or a hop", "let each begin with the step of the piece that goes on")
+			lo.fault(ch.At, "chain: one of its moves does not begin with a slide, a hop or a leap", "let each begin with the step of the piece that goes on")
 			return nil
 		}
 		on.Choices = append(on.Choices, Then{steps})

@@ -45,10 +45,11 @@ const (
 	Flipped                      // becomes the other player's, on the cell To
 	Returned                     // taken off the board, back into its owner's hand
 	Passed                       // nothing is done; no piece has to do with it
+	Removed                      // taken off the board as the player chose, which its text tells
 )
 
 // String returns "moved", "dropped", "lifted", "captured", "left", "turned", "flipped",
-// "returned" or "passed".
+// "returned", "passed" or "removed".
 func (k PartKind) String() string {
 	switch k {
 	case Moved:
@@ -69,6 +70,8 @@ func (k PartKind) String() string {
 		return "returned"
 	case Passed:
 		return "passed"
+	case Removed:
+		return "removed"
 	}
 	return "none"
 }

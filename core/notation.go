@@ -21,6 +21,7 @@ const (
 	stepMove stepKind = iota
 	stepDrop
 	stepLeave // the board
+	stepRemove
 )
 
 // The words of actions that name no cell.
@@ -36,7 +37,7 @@ func (g *Game) Text(m Move) string { return string(g.AppendText(nil, m)) }
 // any other move: "b2" for a drop, "b5-e5" for a move, and in parentheses what is
 // dropped after the first step, "(d5)" from hand or "(d5<a1)" lifted. "R@" before a
 // cell is the symbol of a piece dropped from hand that is not of the first kind. An x
-// stands for a capture: "a1xb4", or "xb4" when a piece comes from hand. "h1-off" leaves
+// stands for a capture: "a1xb4", or "xb4" when a piece comes from hand, or when one is removed. "h1-off" leaves
 // the board, "[A3]" is a throw of the dice, and "pass" uses none. Behind a move that
 // other dice could make too stand those it uses: "a1-a4[12]".
 func (g *Game) AppendText(text []byte, m Move) []byte {
@@ -54,7 +55,9 @@ func (g *Game) AppendText(text []byte, m Move) []byte {
 		if i > 0 {
 			text = append(text, '(')
 		}
-		if st.kind != stepDrop {
+		if st.kind == stepRemove {
+			text = append(text, 'x')
+		} else if st.kind != stepDrop {
 			text = append(text, g.board.Name(m.cell(st.from))...)
 			if !st.captures {
 				text = append(text, '-')
@@ -129,6 +132,11 @@ func (g *Game) AppendParts(parts []Part, m Move) []Part {
 		switch {
 		case st.kind == stepMove:
 			p.Kind, p.From = Moved, m.cell(st.from)
+		case st.kind == stepRemove:
+			p.Kind, p.From, p.To, p.Face = Removed, m.cell(st.from), NoCell, g.planes[st.plane].face
+			if st.untold {
+				continue
+			}
 		case st.kind == stepLeave:
 			p.Kind, p.From, p.To, p.Face = Left, m.cell(st.from), NoCell, g.planes[st.plane].face
 		case st.lifted:

@@ -24,6 +24,7 @@ const (
 	offerParts = 3
 	offerBits  = 6 // of a part: two for what it is, four for the plane
 	offerNone  = 15
+	offerPiece = 14 // in place of a plane: a piece that is removed, whichever
 )
 
 // What the part of an offer is.
@@ -110,7 +111,7 @@ func (g *Game) offer(p *position, ph *phase, a *Action) (Move, error) {
 			continue
 		}
 		if n++; shown == offerParts {
-			return 0, fmt.Errorf("it has more than %d parts that its text shows; a text shows moves, drops and pieces that are lifted", offerParts)
+			return 0, fmt.Errorf("it has more than %d parts that its text shows; a text shows moves, drops, and pieces that are lifted or removed", offerParts)
 		}
 		if registers += uint(len(at)); registers > maxRegisters {
 			return 0, fmt.Errorf("its text would have more than %d cells", maxRegisters)
@@ -122,7 +123,7 @@ func (g *Game) offer(p *position, ph *phase, a *Action) (Move, error) {
 		shown++
 	}
 	if n == 0 {
-		return 0, errors.New("nothing in it can be its text; it has to move, drop or lift a piece, or pass")
+		return 0, errors.New("nothing in it can be its text; it has to move, drop, lift or remove a piece, or pass")
 	}
 	for ; shown < offerParts; shown++ {
 		code |= offerNone << (shown * offerBits)
@@ -198,11 +199,14 @@ func (g *Game) do(p *position, player int, part *Part) (kind, plane int, at []Ce
 		p.hands -= 1 << g.slots[g.slotOf[home]].shift
 		f.set(g, p, part.To, uint8(home+part.Face)+1)
 		return offerDrop, home, []Cell{part.To}, nil
-	case Captured, Returned:
+	case Captured, Returned, Removed:
 		part.Face, part.To = g.planes[stands].face, NoCell
 		f.set(g, p, part.From, 0)
 		if part.Kind == Returned {
 			g.toHand(p, stands)
+		}
+		if part.Kind == Removed {
+			return offerMove, offerPiece, []Cell{part.From}, nil
 		}
 	case Turned:
 		if part.Face < 0 || part.Face >= g.faces(part.Piece) {
@@ -250,6 +254,12 @@ func (g *Game) offerTemplate(m Move) *template {
 			if kind != 0 {
 				return nil
 			}
+			continue
+		}
+		if plane == offerPiece && kind == offerMove {
+			t.kind = doesMove
+			t.steps = append(t.steps, stepText{kind: stepRemove, from: register, to: register, untold: true})
+			register++
 			continue
 		}
 		if plane >= len(g.planes) || register > 0 && t.kind == doesPass {

@@ -30,7 +30,7 @@ type writtenStep struct {
 // legal action fits. The error is an [*UnreadableError],
 // an [*IllegalError] or an [*AmbiguousError].
 func (s *State) Parse(text string) (Move, error) {
-	r := reader{board: s.game.board, dice: s.game.dice, passes: s.game.dice != nil || s.game.passes || s.game.computes, captures: s.game.dropTakes, leaves: s.game.leaves, tells: s.game.tells, text: text, rest: strings.ReplaceAll(text, " ", "")}
+	r := reader{board: s.game.board, dice: s.game.dice, passes: s.game.dice != nil || s.game.passes || s.game.computes, captures: s.game.dropTakes || s.game.computes, leaves: s.game.leaves, tells: s.game.tells, text: text, rest: strings.ReplaceAll(text, " ", "")}
 	w, err := r.action()
 	if err != nil {
 		return 0, s.throwMeant(text, err)
@@ -78,14 +78,17 @@ func (s *State) throwMeant(text string, err error) error {
 	return &UnreadableError{text, fmt.Sprintf("a throw is written %s", s.game.appendThrow(nil, m))}
 }
 
-// PlayText reads an action and plays it. On an error, one of those of
-// [State.Parse], the state is unchanged.
+// PlayText reads an action and plays it. On an error, one of those of [State.Parse] and
+// [State.Play], the state is unchanged.
 func (s *State) PlayText(text string) (Move, error) {
 	m, err := s.Parse(text)
 	if err == nil {
-		s.PlayUnchecked(m)
+		err = s.playLegal(m)
 	}
-	return m, err
+	if err != nil {
+		return 0, err
+	}
+	return m, nil
 }
 
 type match uint8
@@ -130,6 +133,8 @@ func whole(ok bool) match {
 
 func (g *Game) matchStep(m Move, st *stepText, w *writtenStep) bool {
 	switch st.kind {
+	case stepRemove:
+		return w.takes && w.symbol == 0 && w.operator == 0 && !w.off && w.second == NoCell && w.cell == m.cell(st.from)
 	case stepLeave:
 		return w.symbol == 0 && !w.takes && w.off && w.cell == m.cell(st.from)
 	case stepMove:

@@ -1,6 +1,6 @@
 package core
 
-// Pattern is a move, described as a path of steps: a primitive ([Slide], [Hop], [Advance],
+// Pattern is a move, described as a path of steps: a primitive ([Slide], [Hop], [Leap], [Remove], [Advance],
 // [Drop], [Enter], [Leave], [Enclose], [Pass]), what it costs and brings ([Use], [Again]), or patterns put
 // together with [Then], [Or], [First] and [Chain]. An action is one way of taking every step.
 // [ActionsFunc] is a pattern that a function works out.
@@ -49,8 +49,9 @@ type First struct {
 
 // Chain takes its pattern, and then again as a further action of the same turn with the
 // piece that has moved, as long as that can be done. Each pattern of it begins with a
-// [Slide] or a [Hop]; behind one that [Stop] follows the turn is over. A chain is the
-// only action of its turn, or a choice of it.
+// [Slide], a [Hop] or a [Leap]; behind one that [Stop] follows the turn is over. Unless it is
+// optional each of the others has to take something from the board, so that the turn ends.
+// A chain is the only action of its turn, or a choice of it.
 type Chain struct {
 	Move     Pattern
 	Optional bool // the player may pass instead of going on
@@ -183,7 +184,7 @@ type Behind struct {
 	At   Pos
 }
 
-// Origin is the cell that the piece of a named [Slide] or [Advance] left.
+// Origin is the cell that the piece of a named [Slide], [Hop], [Leap] or [Advance] left.
 type Origin struct {
 	Step string
 	At   Pos

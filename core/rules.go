@@ -131,10 +131,11 @@ type More struct {
 }
 
 // Connected holds when cells of a set, each one step from the next, lead from one side
-// to all the others.
+// to all the others, or, without sides, from each cell of the set to all its others; then
+// the set has one cell at least.
 type Connected struct {
 	Of         Set
-	Sides      []Set    // two or more, of cells that never change
+	Sides      []Set    // none, or two or more, of cells that never change
 	Directions []string // names or groups of the board's directions; nil is all
 	At         Pos
 }

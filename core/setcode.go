@@ -207,7 +207,7 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		if !ok || code == nil {
 			return nil
 		}
-		lo.needField(s.At, "beside", "it")
+		lo.needField(s.At, "beside")
 		n := &setCode{ops: append(slices.Clone(code.program()), op{code: opBeside, mask: directionMask(directions)}), depth: code.pending()}
 		if len(n.ops) > maxOps {
 			lo.tooLong(lo.at)
@@ -530,7 +530,7 @@ func (lo *lowering) cells(s Cells) (set cellSet, ok bool) {
 
 // reach lowers the cells to which a piece could slide.
 func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
-	lo.needField(s.At, "reach", "it")
+	lo.needField(s.At, "reach")
 	directions, ok := lo.directions(s.At, "reach", s.Directions)
 	from := lo.set(d, s.From, -1, depth+1)
 	if !ok || from == nil {
@@ -549,7 +549,7 @@ func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
 		lo.fault(s.At, fmt.Sprintf("reach: no two cells of this board are %d apart", least), "")
 		return nil
 	}
-	slider := lo.game.slider(slideSpec{least, min(most, longest), directionMask(directions), false})
+	slider := lo.game.slider(slideSpec{min: least, max: min(most, longest), directions: directionMask(directions)})
 	if slider == nil {
 		lo.tooManySlides(s.At, "reach")
 		return nil

@@ -40,7 +40,8 @@ type scan struct {
 type slideSpec struct {
 	min, max   int
 	directions uint64
-	far        bool // only the last cell that can be reached
+	far        bool   // only the last cell that can be reached
+	leaps      string // the ways that are leapt, of a slider that leaps
 }
 
 const (

@@ -131,6 +131,11 @@ func (s *State) Play(m Move) error {
 	if !s.IsLegal(m) {
 		return s.illegal(m)
 	}
+	return s.playLegal(m)
+}
+
+// playLegal does a legal action, and takes it back when a function of the rules fails.
+func (s *State) playLegal(m Move) error {
 	s.PlayUnchecked(m)
 	if err := s.Err(); err != nil {
 		s.Undo()
@@ -233,13 +238,19 @@ func (s *State) close(text string, how uint8, player int) error {
 }
 
 // Over tells whether the game has ended.
-func (s *State) Over() bool { return s.pos.ended != 0 || !s.game.any(&s.pos) }
+func (s *State) Over() bool { return s.pos.ended != 0 || s.stuck() }
+
+// stuck tells whether the player to move has no action, and no function of the rules is to
+// blame.
+func (s *State) stuck() bool {
+	return !s.game.any(&s.pos) && (s.pos.field == nil || s.pos.field.fault == nil)
+}
 
 // Result returns how the game ended; false while it goes on.
 func (s *State) Result() (Result, bool) {
 	p := s.pos
 	if p.ended == 0 {
-		if s.game.any(&s.pos) {
+		if !s.stuck() {
 			return Result{}, false
 		}
 		s.game.blocked(&p)

@@ -48,7 +48,7 @@ func (s *State) whyNot(w *written, legal []Move) string {
 			if s.game.matchStep(m, st, &first) {
 				nearer = append(nearer, s.game.Text(m))
 			}
-		case st.kind != stepDrop && m.cell(st.from) == first.cell:
+		case st.kind != stepDrop && st.kind != stepRemove && m.cell(st.from) == first.cell:
 			near = append(near, s.game.Text(m))
 			if m.cell(st.to) == first.second && !first.off {
 				nearer = append(nearer, s.game.Text(m))
@@ -145,7 +145,7 @@ func (s *State) whyNoDrop(w writtenStep, legal []Move) string {
 func (g *Game) moves(legal []Move, from Cell) bool {
 	return slices.ContainsFunc(legal, func(m Move) bool {
 		t := g.templateOf(m)
-		return t.kind == doesMove && t.steps[0].kind != stepDrop && m.cell(t.steps[0].from) == from
+		return t.kind == doesMove && t.steps[0].kind != stepDrop && t.steps[0].kind != stepRemove && m.cell(t.steps[0].from) == from
 	})
 }
 

@@ -14,7 +14,7 @@ import (
 const (
 	maxActions = 20000 // of one position
 	maxParts   = 600   // of an action: each cell of the largest board can be flipped
-	maxTold    = 4     // parts of an action that its text is made of
+	maxTold    = 3     // parts of an action that its text is made of
 	maxCells   = 5     // of them together
 )
 
@@ -24,6 +24,7 @@ var partUses = []struct{ kind, use string }{
 	{"drop", `{ "drop", piece, cell }`},
 	{"lift", `{ "lift", from, to }`},
 	{"pass", `{ "pass" }`},
+	{"remove", `{ "remove", cell }`},
 	{"capture", `{ "capture", cell }`},
 	{"return", `{ "return", cell }`},
 	{"face", `{ "face", cell, "face" }`},
@@ -31,7 +32,7 @@ var partUses = []struct{ kind, use string }{
 }
 
 // otherParts are what authors write for parts that are not spelt alike.
-var otherParts = map[string]string{"take": "capture", "remove": "capture", "kill": "capture", "turn": "face", "promote": "face", "place": "drop", "put": "drop", "slide": "move", "swap": "flip", "convert": "flip"}
+var otherParts = map[string]string{"take": "capture", "kill": "capture", "turn": "face", "promote": "face", "place": "drop", "put": "drop", "slide": "move", "swap": "flip", "convert": "flip"}
 
 // reading reads one answer.
 type reading struct {
@@ -134,22 +135,24 @@ func (rd *reading) action(t *glua.LTable, a *core.Action) {
 		rd.wrong(t, fmt.Sprintf("it begins with %s", isNil(t.RawGetInt(1))), "a part begins with its kind: "+rd.kinds())
 	}
 	a.Parts = rd.parts[first:len(rd.parts):len(rd.parts)]
-	told, cells := 0, 0
+	told, cells, passes := 0, 0, false
 	for i := range a.Parts {
 		switch a.Parts[i].Kind {
 		case core.Moved, core.Lifted:
 			told, cells = told+1, cells+2
-		case core.Dropped:
+		case core.Dropped, core.Removed:
 			told, cells = told+1, cells+1
 		case core.Passed:
-			told++
+			told, passes = told+1, true
 		}
 	}
 	switch {
 	case told == 0:
-		rd.wrong(t, "its text would be empty", "what is told of an action are its parts that move, drop, lift or pass; there is at least one")
+		rd.wrong(t, "its text would be empty", "what is told of an action are its parts that move, drop, lift, remove or pass; there is at least one")
+	case passes && len(a.Parts) > 1:
+		rd.wrong(t, "pass: it stands beside other parts", `who passes does nothing else: { "pass" }`)
 	case told > maxTold || cells > maxCells:
-		rd.wrong(t, fmt.Sprintf("%d of its parts move, drop, lift or pass, by %d cells", told, cells), fmt.Sprintf("there can be %d of those, with %d cells together; do the rest in another action of the turn, by again = true", maxTold, maxCells))
+		rd.wrong(t, fmt.Sprintf("%d of its parts move, drop, lift, remove or pass, by %d cells", told, cells), fmt.Sprintf("there can be %d of those, with %d cells together; do the rest in another action of the turn, by again = true", maxTold, maxCells))
 	}
 }
 
@@ -238,11 +241,8 @@ func (rd *reading) part(t *glua.LTable, at, first int) (takes int) {
 		rd.drop(t, &p, t.RawGetInt(at+1), t.RawGetInt(at+2), first)
 	case "pass":
 		takes, p.Kind, p.Owner = 1, core.Passed, core.NoPlayer
-	case "capture", "return":
-		p.Kind = core.Captured
-		if kind == "return" {
-			p.Kind = core.Returned
-		}
+	case "capture", "return", "remove":
+		p.Kind = map[glua.LString]core.PartKind{"capture": core.Captured, "return": core.Returned, "remove": core.Removed}[kind]
 		p.From = rd.cell(t, string(kind), t.RawGetInt(at+1))
 		rd.takes(t, string(kind), &p, p.From, first)
 	case "face":

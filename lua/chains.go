@@ -32,6 +32,32 @@ func (a *args) cellsBetween(key string) int {
 	return a.sc.whole(a.L, a.at, a.word, key, a.key(key), 0, core.MaxCells, fmt.Sprintf("it is from 0 to %d empty cells", core.MaxCells))
 }
 
+// leap { set, ways = { "n n e" } } moves a piece over whatever stands between.
+func (sc *script) leap(L *glua.LState) int {
+	a := sc.args(L, place{}, "leap", L.Get(1), 1, "ways", "on", "capture", "returns", "face", "as")
+	s := core.Leap{Of: sc.setOf(L, "leap", a.first()), On: a.set("on"), Capture: a.set("capture"), Returns: a.flag("returns"), Face: a.name("face"), As: a.name("as"), At: sc.at(L)}
+	switch ways := a.key("ways").(type) {
+	case glua.LString:
+		s.Ways = []string{string(ways)}
+	case *glua.LTable:
+		for _, way := range sc.list(L, "leap: ways", ways) {
+			s.Ways = append(s.Ways, sc.text(L, a.at, "leap", "a way", way))
+		}
+	default:
+		sc.in.raise(L, fmt.Sprintf("leap: ways is %s", describe(ways)), `write a list of ways, each of directions: ways = { "n n e", "n n w" }`)
+	}
+	L.Push(sc.wrap(L, kindPattern, s))
+	return 1
+}
+
+// remove { set } takes a piece off the board that the player chooses.
+func (sc *script) remove(L *glua.LState) int {
+	a := sc.args(L, place{}, "remove", L.Get(1), 1, "returns", "as")
+	s := core.Remove{Of: sc.setOf(L, "remove", a.first()), Returns: a.flag("returns"), As: a.name("as"), At: sc.at(L)}
+	L.Push(sc.wrap(L, kindPattern, s))
+	return 1
+}
+
 // chain { move, optional = true } does a move again and again with the same piece.
 func (sc *script) chain(L *glua.LState) int {
 	a := sc.args(L, place{}, "chain", L.Get(1), 1, "optional")
@@ -64,7 +90,8 @@ func (sc *script) firstMove(L *glua.LState) int {
 	return 1
 }
 
-// flip { set, from = "step", to = set } turns over what is enclosed, and take captures it.
+// flip { set, from = "step", to = set } turns over what is enclosed, and take captures it;
+// flip { set } does it to all of the set.
 func (sc *script) flip(L *glua.LState) int { return sc.enclose(L, "flip") }
 func (sc *script) take(L *glua.LState) int { return sc.enclose(L, "take") }
 
@@ -74,15 +101,8 @@ func (sc *script) enclose(L *glua.LState, word string) int {
 		keys = append(keys, "returns")
 	}
 	a := sc.args(L, place{}, word, L.Get(1), 1, keys...)
-	from := a.name("from")
-	switch {
-	case from == "":
-		sc.in.raise(L, word+": it does not say from which step", `give a step before it a name, as = "stone", and write from = "stone"`)
-	case a.key("to") == glua.LNil:
-		sc.in.raise(L, word+": it does not say what stands at the other end", "write to = own(piece), or another set")
-	}
 	e := core.Enclose{
-		Of: sc.setOf(L, word, a.first()), From: from, To: sc.setOf(L, word+": to", a.key("to")), Most: a.distance("max"),
+		Of: sc.setOf(L, word, a.first()), From: a.name("from"), To: a.set("to"), Most: a.distance("max"),
 		Directions: sc.directions(L, word, a.key("directions")), Take: word == "take", Returns: a.flag("returns"), Optional: a.flag("optional"), At: sc.at(L),
 	}
 	L.Push(sc.wrap(L, kindPattern, e))
@@ -110,7 +130,7 @@ func (sc *script) more(L *glua.LState) int {
 }
 
 // connected(set, side, side) holds when cells of the set lead from the first side to
-// the others.
+// the others, connected(set) when they are one group.
 func (sc *script) connected(L *glua.LState) int {
 	c := core.Connected{Of: sc.setOf(L, "connected", L.Get(1)), At: sc.at(L)}
 	n := L.GetTop()

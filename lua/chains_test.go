@@ -1,8 +1,11 @@
 package lua_test
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -95,15 +98,24 @@ func TestChainBesideSlide(t *testing.T) {
 	}
 }
 
-// TestEndlessTurns plays chains that can go on for ever: a turn may, a game may not.
+// TestEndlessTurns plays turns that a function says go on for ever: a turn may, random
+// games may not.
 func TestEndlessTurns(t *testing.T) {
-	const round = `chain { slide { own(man), max = 1, directions = "cw" } }`
-	g, err := lua.Load("men.lua", []byte(men("ring(5)", `{ "a1", "a3" }`, round, stuck)), nil)
+	script := strings.Replace(men("ring(5)", `{ "a1", "a3" }`, "TURN", stuck), `TURN + drop { hand(stone), on = cells "a1" - cells "a1" + empty }`, `function (view)
+  local at = view.own(man)[1]
+  return { { "move", at, view.empty()[1], again = true } }
+end`, 1)
+	g, err := lua.Load("men.lua", []byte(script), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tally, err := core.Playouts(t.Context(), g.NewState(), core.PlayoutOptions{Games: 20, MaxActions: 500})
-	if err != nil || tally.Games != 20 || tally.Longest > 500 {
+	tally, err := core.Playouts(t.Context(), g.NewState(), core.PlayoutOptions{Games: 3, MaxActions: 500})
+	if err != nil || tally.Unfinished != 3 || tally.Longest != 500 {
 		t.Errorf("%+v, %v", tally, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := core.Playouts(ctx, g.NewState(), core.PlayoutOptions{Games: 1, MaxActions: 1 << 40}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
 	}
 }

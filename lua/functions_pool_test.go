@@ -217,7 +217,7 @@ func TestBudgetOfCalls(t *testing.T) {
 func TestMachineDoesNotGrow(t *testing.T) {
 	f := loaded(t, `  local list, made = {}, {}
   for _, c in ipairs(view.empty()) do
-    local around = view.around(c)
+    local around = view.beside(c)
     made[#made + 1] = function (n) around = n return list end
     list[#list + 1] = { { "drop", stone, c }, keep = { c } }
   end
@@ -250,7 +250,7 @@ func TestMachineDoesNotGrow(t *testing.T) {
 		t.Errorf("%d bytes are held, and %d after %d calls", before, after, calls)
 	}
 	frozen := len(r.in.frozen)
-	if many := loaded(t, "  for n = 1, 1000 do view.around('a1') end return {}"); true {
+	if many := loaded(t, "  for n = 1, 1000 do view.beside('a1') end return {}"); true {
 		if _, err := call(many, 0, s.View(0), (*runner).actions); err != nil || len(many.idle[0].view.lists) > maxLists || len(many.idle[0].in.frozen) > frozen+maxLists {
 			t.Errorf("%v, %d lists", err, len(many.idle[0].view.lists))
 		}
@@ -403,5 +403,38 @@ func TestEngineFaultInCalls(t *testing.T) {
 	f.idle = nil
 	if _, err := call(f, 0, s.View(0), (*runner).actions); !errors.As(err, &internal) {
 		t.Error(err)
+	}
+}
+
+// TestFunctionsOfLibrary calls functions that stand in a library, or call into one.
+func TestFunctionsOfLibrary(t *testing.T) {
+	library := fstest.MapFS{"ways.lua": &fstest.MapFile{Data: []byte(`local kept = { 1 }
+local function bad(view)
+  return {
+    { "pass" }, { "move", view.cells[1] },
+  }
+end
+local function write(view) kept[1] = 2 return {} end
+return { bad = bad, write = write, fail = function (x) return x.y end, kept = kept }
+`)}}
+	s := smallState(t)
+	for turn, want := range map[string]string{
+		"ways.bad":   `ways.lua:4: turns, entry 1: action 2: move: nil is not a cell; beyond the edge of the board there is no cell: ask whether it is nil (from mine.lua:2)`,
+		"ways.write": `ways.lua:7: what include "ways" gave cannot be changed; make a table of your own (from mine.lua:2)`,
+		"function (view)\nlocal x = ways.fail(nil) return {} end":     `ways.lua:8: cannot read "y" of x, which is nil (from mine.lua:4)`,
+		"function (view)\nways.kept[1] = 2 end":                       `mine.lua:4: what include "ways" gave cannot be changed; make a table of your own`,
+		"function (view) return { { 'drop', stone, 'a1' },\n{} } end": `mine.lua:4: turns, entry 1: action 2: it has no parts; who does nothing passes: { "pass" }`,
+	} {
+		text := "local stone = piece('stone', { each = 3 })\nlocal ways = include 'ways'\n" +
+			"return game { title = 'T', board = grid(3, 3), players = { 'Ann', 'Bob' }, pieces = { stone }, turns = { { " + turn + " } }, ends = { { no_move, draw = true } } }"
+		r, err := Loader{Library: library}.Rules("mine.lua", []byte(text), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if _, err := r.Turns[0].Actions[0].(core.ActionsFunc).Of(s.View(0)); err == nil || err.Error() != want {
+				t.Errorf("%s gives\n%v\nand should\n%s", turn, err, want)
+			}
+		}
 	}
 }

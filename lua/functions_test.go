@@ -72,11 +72,11 @@ func TestActionFaults(t *testing.T) {
 		{"no table", `return { { 'pass' }, 7 }`, `10: turns, entry 1: action 2 is the number 7; an action is a list of parts: { { "move", from, to }, { "drop", piece, cell } }`},
 		{"a hole", `return { nil, { 'pass' } }`, `10: turns, entry 1: action 1 is nil; an action is a list of parts: { { "move", from, to }, { "drop", piece, cell } }`},
 		{"no parts", "return {\n{ 'pass' },\n{}\n}", `12: turns, entry 1: action 2: it has no parts; who does nothing passes: { "pass" }`},
-		{"a number in it", `return { { 5 } }`, `10: turns, entry 1: action 1: it begins with the number 5; a part begins with its kind: move, drop, lift, pass, capture, return, face or flip`},
+		{"a number in it", `return { { 5 } }`, `10: turns, entry 1: action 1: it begins with the number 5; a part begins with its kind: move, drop, lift, pass, remove, capture, return, face or flip`},
 		{"a number among parts", `return { { { "pass" }, 5 } }`, `10: turns, entry 1: action 1: part 2 is the number 5; a part is a table such as { "move", from, to }`},
 		{"unknown part", "return { { 'mvoe',\n'a1', 'a2' } }", `10: turns, entry 1: action 1: unknown part "mvoe"; write { "move", from, to }`},
 		{"another word", `return { { "take", "a1" } }`, `10: turns, entry 1: action 1: unknown part "take"; write { "capture", cell }`},
-		{"nothing like it", `return { { "xyzzy", "a1" } }`, `10: turns, entry 1: action 1: unknown part "xyzzy"; the kinds of parts are move, drop, lift, pass, capture, return, face and flip`},
+		{"nothing like it", `return { { "xyzzy", "a1" } }`, `10: turns, entry 1: action 1: unknown part "xyzzy"; the kinds of parts are move, drop, lift, pass, remove, capture, return, face and flip`},
 		{"too much", `return { { "move", "a1", "a2", "a3" } }`, `10: turns, entry 1: action 1: unknown part "a3"; a part takes what it needs, and another may follow: { "move", from, to }`},
 		{"too much in braces", `return { { { "move", "a1", "a2", "a3" } } }`, `10: turns, entry 1: action 1: move: it is given 3 things; write { "move", from, to }`},
 		{"a key in a part", `return { { { "move", "a1", "a2", again = true } } }`, `10: turns, entry 1: action 1: a part has a key that is not a number; again and keep stand beside the parts: { { "move", from, to }, again = true }`},
@@ -97,8 +97,9 @@ func TestActionFaults(t *testing.T) {
 		{"no such face", `return { { "face", "a1", "hihg", "pass" } }`, `10: turns, entry 1: action 1: face: piece "man" has no face "hihg"; did you mean "high"?`},
 		{"no faces", `return { { "face", "c3", "high", "pass" } }`, `10: turns, entry 1: action 1: face: piece "ball" has no faces`},
 		{"face of nothing", `return { { "face", "c4", "high", "pass" } }`, `10: turns, entry 1: action 1: face: nothing stands on c4`},
-		{"nothing told", `return { { "capture", "a1" } }`, `10: turns, entry 1: action 1: its text would be empty; what is told of an action are its parts that move, drop, lift or pass; there is at least one`},
-		{"too much told", `return { { "move", "a1", "a2", "move", "b1", "b2", "move", "a2", "a3" } }`, `10: turns, entry 1: action 1: 3 of its parts move, drop, lift or pass, by 6 cells; there can be 4 of those, with 5 cells together; do the rest in another action of the turn, by again = true`},
+		{"nothing told", `return { { "capture", "a1" } }`, `10: turns, entry 1: action 1: its text would be empty; what is told of an action are its parts that move, drop, lift, remove or pass; there is at least one`},
+		{"too much told", `return { { "move", "a1", "a2", "move", "b1", "b2", "move", "a2", "a3" } }`, `10: turns, entry 1: action 1: 3 of its parts move, drop, lift, remove or pass, by 6 cells; there can be 3 of those, with 5 cells together; do the rest in another action of the turn, by again = true`},
+		{"pass and more", `return { { "move", "a1", "a2", "pass" } }`, `10: turns, entry 1: action 1: pass: it stands beside other parts; who passes does nothing else: { "pass" }`},
 		{"again", `return { { "pass", again = 1 } }`, `10: turns, entry 1: action 1: again is the number 1; write again = true when the same player goes on`},
 		{"keep", `return { { "pass", keep = "a1" } }`, `10: turns, entry 1: action 1: keep is the string "a1"; write a list of cells: keep = { cell }`},
 		{"keep no cell", `return { { "pass", keep = { "f1" } } }`, `10: turns, entry 1: action 1: keep: there is no cell "f1"; the cells are a1 to e5`},
@@ -113,11 +114,11 @@ func TestActionFaults(t *testing.T) {
 		{"out of steps", "\nwhile true do end", `11: the script ran longer than 1000000 steps; is there a loop that does not end?`},
 		{"out of memory", "local t = {}\nfor i = 1, 1e6 do\nt[i] = { 1, 2, 3, 4, 5 } end", `12: the script used more than 16 MiB of memory; is there a loop that makes tables or texts without end?`},
 		{"too deep", "local function f() return 1 + f() end\nreturn f()", `10: calls are nested too deep; does a function call itself without end?`},
-		{"a word", `return { drop { hand(stone), on = empty } }`, `10: hand: it says what the rules are, and they are made when the game is played; ask the view: view.hand(…)`},
-		{"own", `return own(stone)`, `10: own: it says what the rules are, and they are made when the game is played; ask the view: view.own(…)`},
-		{"piece", `return piece("x", { each = 1 })`, `10: piece: it says what the rules are, and they are made when the game is played; use it while the script is loaded`},
+		{"a word", `return { drop { hand(stone), on = empty } }`, `10: hand: it says what the rules are, and they were made when the script was loaded; ask the view: view.hand(…)`},
+		{"own", `return own(stone)`, `10: own: it says what the rules are, and they were made when the script was loaded; ask the view: view.own(…)`},
+		{"piece", `return piece("x", { each = 1 })`, `10: piece: it says what the rules are, and they were made when the script was loaded; use it while the script is loaded`},
 		{"sum of sets", `return loaded.set - loaded.set`, `10: no rules can be made while the game is played; put together what is wanted while the script is loaded`},
-		{"include", `return include "x"`, `10: include: it says what the rules are, and they are made when the game is played; use it while the script is loaded`},
+		{"include", `return include "x"`, `10: include: it says what the rules are, and they were made when the script was loaded; use it while the script is loaded`},
 
 		{"write to the view", `view.x = 1`, `10: the view cannot be changed; make a table of your own`},
 		{"write into the view", "\nview.own = nil", `11: the view cannot be changed; make a table of your own`},
@@ -148,9 +149,18 @@ func TestActionFaults(t *testing.T) {
 		{"at no cell", `return view.at "a6"`, `10: view.at: there is no cell "a6"; the cells are a1 to e5`},
 		{"own of no piece", `return view.own("man")`, `10: view.own: the string "man" is not a piece; a piece is what piece(…) made, by the name of its local`},
 		{"own of no face", `return view.own(man, "lwo")`, `10: view.own: piece "man" has no face "lwo"; did you mean "low"?`},
+		{"own of a face that is no name", `return view.own(man, 3)`, `10: view.own: the number 3 is not a face; a face is its name`},
+		{"own of a piece that is not there", `return view.own(spare)`, `10: view.own: piece "spare" is not among the game's pieces; add it to pieces`},
+		{"a count", `return count(loaded.set)`, `10: count: it says what the rules are, and they were made when the script was loaded; write #view.own(…), or # before another list`},
+		{"a slide", `return slide { loaded.set }`, `10: slide: it says what the rules are, and they were made when the script was loaded; an action is a list of parts: { { "move", "a1", "b1" }, { "drop", piece, "c1" } }`},
+		{"line of no length", `return view.line({}, 0)`, `10: view.line: its length is the number 0; it is a whole number from 1`},
+		{"line of a number", `return view.line({ 3 }, 1)`, `10: view.line: the number 3 is not a cell; a cell is its name, such as "a1"`},
+		{"line of no cell", `return view.line({ "z9" }, 1)`, `10: view.line: there is no cell "z9"; the cells are a1 to e5`},
+		{"next of a number", `return view.next("a1", 3)`, `10: view.next: the number 3 is not a direction; write "orthogonal", or a list such as { "n", "e" }`},
+		{"reach of a number", `return view.reach("a1", 1, 1, 3)`, `10: view.reach: the number 3 is not a direction; write "orthogonal", or a list such as { "n", "e" }`},
 		{"hand of nobody", `return view.hand(stone, "Eve")`, `10: view.hand: "Eve" is not a player; the players are Ann and Bob`},
 		{"next of no direction", `return view.next("a1", "north")`, `10: view.next: there is no direction "north"; the directions are orthogonal, diagonal, n, ne, e, se, s, sw, w and nw`},
-		{"next of several", `return view.next("a1", "diagonal")`, `10: view.next: "diagonal" is several directions; write view.around(cell, directions) for the cells on all sides`},
+		{"next of several", `return view.next("a1", "diagonal")`, `10: view.next: "diagonal" is several directions; write view.beside(cell, directions) for the cells on all sides`},
 		{"reach by nothing", `return view.reach("a1", 0)`, `10: view.reach: min is 0; a distance is a whole number from 1`},
 		{"reach by a half", `return view.reach("a1", 1, 1.5)`, `10: view.reach: max is 1.5; a distance is a whole number from 1`},
 		{"reach that way", `return view.reach("a1", 1, 2, { "n", "diagnal" })`, `10: view.reach: there is no direction "diagnal"; did you mean "diagonal"?`},
@@ -163,7 +173,7 @@ func TestActionFaults(t *testing.T) {
 				"local memory; local function remember(x) memory = x end\n" +
 				"local function makeCounter() local n = 0; return function() n = n + 1; return n end end; local counter = makeCounter()\n" +
 				"local loaded = { inner = { { x = 2 }, 1 }, n = 0, set = own(man) }\n" +
-				`local opt = option("opt", { "no", "yes" })` + "\n" + "local chosen = function (view) " + c.body + "\nend"
+				`local opt = option("opt", { "no", "yes" }) local spare = piece("spare", { each = 1 }) local given = spare` + "\n" + "local chosen = function (view) " + c.body + "\nend"
 			// The body stands on line 9; blank lines bring it to bodyLine.
 			before = strings.Replace(before, "local chosen", strings.Repeat("\n", bodyLine-9)+"local chosen", 1)
 			r := rulesBy(t, before, "chosen", "")
@@ -219,6 +229,10 @@ func outcome(answer any, err error, show bool) string {
 	return ""
 }
 
+func part(kind core.PartKind, piece, owner, face int, from, to core.Cell) core.Part {
+	return core.Part{Kind: kind, Piece: piece, Owner: owner, Face: face, From: from, To: to}
+}
+
 // TestActionParts reads every kind of part, in braces and without.
 func TestActionParts(t *testing.T) {
 	g := playedGame(t)
@@ -232,19 +246,19 @@ func TestActionParts(t *testing.T) {
 		text string
 		want core.Action
 	}{
-		{`{ "move", "a1", "a2" }`, core.Action{Parts: []core.Part{{core.Moved, 1, 0, 0, cell("a1"), cell("a2")}}}},
+		{`{ "move", "a1", "a2" }`, core.Action{Parts: []core.Part{part(core.Moved, 1, 0, 0, cell("a1"), cell("a2"))}}},
 		{`{ { "move", "a1", "a5" }, { "face", "a5", "high" }, again = true, keep = { "a5", "b1" } }`, core.Action{Again: true, Keep: []core.Cell{cell("a5"), cell("b1")}, Parts: []core.Part{
-			{core.Moved, 1, 0, 0, cell("a1"), cell("a5")}, {core.Turned, 1, 0, 1, none, cell("a5")}}}},
+			part(core.Moved, 1, 0, 0, cell("a1"), cell("a5")), part(core.Turned, 1, 0, 1, none, cell("a5"))}}},
 		{`{ "move", "b1", "b2", "capture", "a5", "flip", "a1", "drop", ball, "a5" }`, core.Action{Parts: []core.Part{
-			{core.Moved, 1, 0, 0, cell("b1"), cell("b2")}, {core.Captured, 1, 1, 0, cell("a5"), none}, {core.Flipped, 1, 1, 0, none, cell("a1")}, {core.Dropped, 2, core.NoPlayer, 0, none, cell("a5")}}}},
+			part(core.Moved, 1, 0, 0, cell("b1"), cell("b2")), part(core.Captured, 1, 1, 0, cell("a5"), none), part(core.Flipped, 1, 1, 0, none, cell("a1")), part(core.Dropped, 2, core.NoPlayer, 0, none, cell("a5"))}}},
 		{`{ { "lift", "c3", "d4" }, { "return", "a5" }, again = false, keep = {} }`, core.Action{Parts: []core.Part{
-			{core.Lifted, 2, core.NoPlayer, 0, cell("c3"), cell("d4")}, {core.Returned, 1, 1, 0, cell("a5"), none}}}},
-		{`{ "pass" }`, core.Action{Parts: []core.Part{{core.Passed, 0, core.NoPlayer, 0, none, none}}}},
-		{`{ { "pass" } }`, core.Action{Parts: []core.Part{{core.Passed, 0, core.NoPlayer, 0, none, none}}}},
+			part(core.Lifted, 2, core.NoPlayer, 0, cell("c3"), cell("d4")), part(core.Returned, 1, 1, 0, cell("a5"), none)}}},
+		{`{ "pass" }`, core.Action{Parts: []core.Part{part(core.Passed, 0, core.NoPlayer, 0, none, none)}}},
+		{`{ { "pass" } }`, core.Action{Parts: []core.Part{part(core.Passed, 0, core.NoPlayer, 0, none, none)}}},
 		{`{ "return", "a1", "drop", man, "d1", "drop", stone, "d2" }`, core.Action{Parts: []core.Part{
-			{core.Returned, 1, 0, 0, cell("a1"), none}, {core.Dropped, 1, 0, 0, none, cell("d1")}, {core.Dropped, 0, 0, 0, none, cell("d2")}}}},
+			part(core.Returned, 1, 0, 0, cell("a1"), none), part(core.Dropped, 1, 0, 0, none, cell("d1")), part(core.Dropped, 0, 0, 0, none, cell("d2"))}}},
 		{`{ "drop", stone, "d1", "move", "d1", "d2", "flip", "d2", "flip", "d2" }`, core.Action{Parts: []core.Part{
-			{core.Dropped, 0, 0, 0, none, cell("d1")}, {core.Moved, 0, 0, 0, cell("d1"), cell("d2")}, {core.Flipped, 0, 1, 0, none, cell("d2")}, {core.Flipped, 0, 0, 0, none, cell("d2")}}}},
+			part(core.Dropped, 0, 0, 0, none, cell("d1")), part(core.Moved, 0, 0, 0, cell("d1"), cell("d2")), part(core.Flipped, 0, 1, 0, none, cell("d2")), part(core.Flipped, 0, 0, 0, none, cell("d2"))}}},
 	} {
 		got, err := ask(t, rulesBy(t, "", "function (view) return { { 'pass' }, "+c.text+" } end", ""), s.View(0))
 		if err != nil || len(got) != 2 || !reflect.DeepEqual(got[1], c.want) {
@@ -280,5 +294,17 @@ func TestFunctionsInRules(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s | %s | %s gives\n%s\nand should\n%s", c.before, c.turn, c.end, got, c.want)
 		}
+	}
+}
+
+// TestTooManyFunctions loads a script with more functions than there can be.
+func TestTooManyFunctions(t *testing.T) {
+	_, err := lua.Rules("many.lua", []byte(`local stone = piece("stone", { each = 1 })
+local function f(view) return {} end
+local turns, ends = {}, { { no_move, draw = true } }
+for n = 1, 600 do turns[n], ends[n + 1] = { f }, { f, draw = true, reason = "odd" } end
+return game { title = "Many", board = grid(2, 2), players = { "Ann", "Bob" }, pieces = { stone }, turns = turns, ends = ends }`), nil)
+	if want := "many.lua:5: more than 1000 functions stand in turns and ends"; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

@@ -204,13 +204,14 @@ func insteadOf(operator string, k kind) string {
 func (in *interpreter) doCompare(L *glua.LState) int {
 	a, b := L.Get(2), L.Get(3)
 	left, right := unwrap(a), unwrap(b)
-	operator, names, _ := strings.Cut(L.Get(1).String(), "\x00")
+	text, _ := L.Get(1).(glua.LString)
 	if left != nil || right != nil {
+		operator, names, _ := strings.Cut(string(text), "\x00")
 		nameA, nameB, _ := strings.Cut(names, "\x00")
 		in.comparable(L, operator, nameA, a, b)
 		in.comparable(L, operator, nameB, b, a)
 	}
-	L.Push(glua.LBool(L.Equal(a, b) == (operator == "==")))
+	L.Push(glua.LBool(L.Equal(a, b) == (text[0] == '=')))
 	return 1
 }
 

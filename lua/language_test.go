@@ -14,7 +14,7 @@ import (
 )
 
 // raceWords tell an example that is about a game with dice.
-var raceWords = regexp.MustCompile(`\b(rows|track|dice|die|throw|use|advance|enter|leave|at_most|at_least)\b`)
+var raceWords = regexp.MustCompile(`\b(rows|track|dice|die|throw|use|advance|enter|leave)\b|\(man[,)]`)
 
 // raceSample is a whole game, to which raceWith adds an example's lines.
 const raceSample = `local way  = track { "a1-a8 b8-b1", "b8-b1 a1-a8" }
@@ -131,6 +131,50 @@ func checkHares(t *testing.T, g *core.Game) {
 	}
 }
 
+// checkFunctions loads an example with functions, and asks each of them about positions of
+// another game with such a board and such pieces.
+func checkFunctions(t *testing.T, source string) {
+	t.Helper()
+	r, err := lua.Rules("example.lua", []byte(source), nil)
+	if err != nil {
+		t.Errorf("%s\n%v", source, err)
+		return
+	}
+	g, err := lua.Load("other.lua", []byte(`local stone = piece("stone", { start = { "a1-e1 a2-e2", "a5-e5 a4-e4" } })
+		return game { title = "Other", board = grid(5, 5), players = { "White", "Black" }, pieces = { stone },
+			turns = { { slide { own(stone), max = 2 } } }, ends = { { no_move, draw = true } } }`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := core.NewRandom(1)
+	asked := 0
+	for s := g.NewState(); s.Plies() < 100; s.PlayUnchecked(s.Pick(&random)) {
+		for _, turn := range r.Turns {
+			if f, ok := turn.Actions[0].(core.ActionsFunc); ok {
+				if _, err := f.Of(s.View(s.Mover())); err != nil {
+					t.Fatalf("%s\n%v", source, err)
+				}
+				asked++
+			}
+		}
+		for _, end := range r.Ends {
+			if f, ok := end.When.(core.ConditionFunc); ok {
+				if _, err := f.Of(s.View(s.Mover())); err != nil {
+					t.Fatalf("%s\n%v", source, err)
+				}
+			}
+			if f, ok := end.Score.(core.ValueFunc); ok {
+				if _, err := f.Of(s.View(s.Mover())); err != nil {
+					t.Fatalf("%s\n%v", source, err)
+				}
+			}
+		}
+	}
+	if asked == 0 {
+		t.Errorf("no function is asked of\n%s", source)
+	}
+}
+
 // TestLanguageReference runs every example in the reference: a whole game as it
 // stands, and a line of one inside the sample.
 func TestLanguageReference(t *testing.T) {
@@ -163,15 +207,25 @@ func TestLanguageReference(t *testing.T) {
 				source = strings.Replace(source, "board   = grid(5, 5)", "board   = board", 1)
 				source = strings.Replace(source, "line(own(stone), 4)", "line(own(stone), 2)", 1)
 			}
+			for _, m := range regexp.MustCompile(`(?m)^local (\w+)\s*= \{ .*(win|loss|draw) =`).FindAllStringSubmatch(e[1], -1) {
+				source = strings.Replace(source, "ends = {", "ends = { "+m[1]+",", 1)
+			}
 			if strings.Contains(e[1], "local turns") {
 				source = regexp.MustCompile(`(?s)\n  turns .*?\n  },`).ReplaceAllString(source, "\n  turns   = turns,")
 			}
-			if m := regexp.MustCompile(`local (\w+)\s*= (slide|drop|hop)`).FindStringSubmatch(e[1]); m != nil {
-				source = strings.Replace(source, "{ relay }", "{ relay + "+m[1]+" }", 1)
+			moves := ""
+			for _, m := range regexp.MustCompile(`(?m)^local (\w+)\s*= (slide|drop|hop|leap|chain)\b`).FindAllStringSubmatch(e[1], -1) {
+				moves += " + " + m[1]
 			}
+			source = strings.Replace(source, "{ relay }", "{ relay"+moves+" }", 1)
+		}
+		if strings.Contains(source, "(view)") {
+			checkFunctions(t, source)
 		}
 		g, err := (lua.Loader{Library: library}).Load("example.lua", []byte(source), nil)
 		if err != nil || g == nil {
+			t.Errorf("%s\n%v", e[1], err)
+		} else if _, err := core.Playouts(context.Background(), g.NewState(), core.PlayoutOptions{Games: 20, MaxActions: 500}); err != nil {
 			t.Errorf("%s\n%v", e[1], err)
 		} else if g.Dice() != nil && strings.Contains(e[1], "return game") {
 			races = append(races, g)
@@ -183,7 +237,7 @@ func TestLanguageReference(t *testing.T) {
 	}
 	for _, word := range []string{"include", "game", "grid", "piece", "option", "slide", "drop", "hand", "lift", "first_of", "own", "empty", "cells", "behind", "origin", "line", "no_move", "repeats", "count", "enemy", "any", "earlier", "all_of", "cannot", "hands_empty", "turns_since",
 		"rows", "hexagon", "rhombus", "ring", "board", "regions", "track", "dice", "throw", "most_of", "die", "sum", "all_dice", "use", "again", "throw_off", "advance", "enter", "leave", "at_most", "at_least", "hand_empty",
-		"hop", "chain", "stop", "flip", "take", "pass", "beside", "reach", "more", "connected", "passes"} {
+		"hop", "leap", "remove", "chain", "stop", "flip", "take", "pass", "beside", "reach", "more", "connected", "passes"} {
 		if !regexp.MustCompile(`(?m)^\*\*` + "`" + word + `\b`).Match(page) {
 			t.Errorf("the word %s is not in the reference", word)
 		}

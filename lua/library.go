@@ -134,6 +134,22 @@ func (in *interpreter) missing(lib string, t *glua.LTable) glua.LGFunction {
 	}
 }
 
+// smallNumbers are numbers as Lua has them, made once: making one allocates.
+var smallNumbers = func() (all [512]glua.LValue) {
+	for n := range all {
+		all[n] = glua.LNumber(n)
+	}
+	return all
+}()
+
+// wholeNumber makes a whole number for Lua.
+func wholeNumber(n int) glua.LValue {
+	if n >= 0 && n < len(smallNumbers) {
+		return smallNumbers[n]
+	}
+	return glua.LNumber(n)
+}
+
 // basics are the functions without a table around them.
 func (in *interpreter) basics() []libFunc {
 	next := in.function(func(L *glua.LState) int {
@@ -146,12 +162,16 @@ func (in *interpreter) basics() []libFunc {
 		return 2
 	})
 	step := in.function(func(L *glua.LState) int {
+		t := in.table(L, 1, "ipairs")
 		i := in.integer(L, 2, "ipairs") + 1
-		v := L.GetTable(in.table(L, 1, "ipairs"), glua.LNumber(i))
+		v := t.RawGetInt(i)
+		if v == glua.LNil && t.Metatable != glua.LNil {
+			v = L.GetTable(t, glua.LNumber(i))
+		}
 		if v == glua.LNil {
 			return 0
 		}
-		L.Push(glua.LNumber(i))
+		L.Push(wholeNumber(i))
 		L.Push(v)
 		return 2
 	})
@@ -409,11 +429,14 @@ func (in *interpreter) number(L *glua.LState, n int, function string) float64 {
 // One beyond what a text or table can have anything at is brought into range,
 // the same on every machine.
 func (in *interpreter) integer(L *glua.LState, n int, function string) int {
+	const far = 1 << 30
+	if whole, ok := L.Get(n).(glua.LNumber); ok && -far <= whole && whole <= far && whole == glua.LNumber(int(whole)) {
+		return int(whole)
+	}
 	f := in.number(L, n, function)
 	if math.IsNaN(f) {
 		in.raise(L, fmt.Sprintf("%s: argument %d is NaN", function, n), "NaN comes of 0/0 and the like")
 	}
-	const far = 1 << 30
 	return int(math.Trunc(min(max(f, -far), far)))
 }
 

@@ -118,5 +118,5 @@ func (sc *script) notWhilePlaying(L *glua.LState, name string) {
 	case "slide", "drop", "advance", "enter", "leave", "lift", "again":
 		hint = `an action is a list of parts: { { "move", "a1", "b1" }, { "drop", piece, "c1" } }`
 	}
-	sc.in.raise(L, name+": it says what the rules are, and they are made when the game is played", hint)
+	sc.in.raise(L, name+": it says what the rules are, and they were made when the script was loaded", hint)
 }

@@ -97,7 +97,7 @@ var unreachable = []struct {
 	}},
 	{"one word gives neither", []string{
 		"take: pieces turned over stay on the board, and none go back to hand",
-		"take: pieces that belong to nobody cannot be turned over to a player",
+		"…: pieces turned over stay on the board, and none go back to hand",
 	}},
 	{"a player's name always stands there", []string{
 		"add an end for no_move that speaks of a player too",

@@ -62,13 +62,12 @@ type standing struct {
 // and answers for a few words beside them.
 type view struct {
 	*world
-	in      *interpreter
-	table   *glua.LTable
-	cells   []glua.LValue // the names of the cells
-	owners  []glua.LValue // of the players, from NoPlayer on
-	kinds   []*glua.LUserData
-	faces   [][]glua.LValue
-	numbers []glua.LValue
+	in     *interpreter
+	table  *glua.LTable
+	cells  []glua.LValue // the names of the cells
+	owners []glua.LValue // of the players, from NoPlayer on
+	kinds  []*glua.LUserData
+	faces  [][]glua.LValue
 
 	pos    core.View
 	live   bool
@@ -114,9 +113,6 @@ func newView(in *interpreter, w *world, kinds []*glua.LUserData) *view {
 			faces = append(faces, glua.LString(f))
 		}
 		v.faces = append(v.faces, faces)
-	}
-	for n := range 256 {
-		v.numbers = append(v.numbers, glua.LNumber(n))
 	}
 	L := in.vm
 	v.table = L.NewTable()
@@ -174,7 +170,7 @@ func (v *view) functions() []viewFunc {
 		{"empty", 0, 0, "view.empty()", v.empty},
 		{"hand", 1, 2, "view.hand(piece) or view.hand(piece, player)", v.hand},
 		{"next", 2, 2, "view.next(cell, direction)", v.next},
-		{"around", 1, 2, "view.around(cell) or view.around(cell, directions)", v.around},
+		{"beside", 1, 2, "view.beside(cell) or view.beside(cell, directions)", v.beside},
 		{"reach", 1, 4, "view.reach(cell, min, max, directions)", v.reach},
 		{"line", 2, 3, "view.line(cells, n) or view.line(cells, n, directions)", v.line},
 	}
@@ -230,11 +226,11 @@ func (v *view) field(L *glua.LState) int {
 	case "mover":
 		L.Push(v.owners[v.pos.Mover()+1])
 	case "turn":
-		L.Push(v.number(v.pos.Turn()))
+		L.Push(wholeNumber(v.pos.Turn()))
 	case "action":
-		L.Push(v.number(v.pos.TurnAction()))
+		L.Push(wholeNumber(v.pos.TurnAction()))
 	case "passes":
-		L.Push(v.number(v.pos.Passes()))
+		L.Push(wholeNumber(v.pos.Passes()))
 	case "kept":
 		if !v.again(L, "kept", 0, 0) {
 			v.found = append(v.found[:0], v.pos.Kept()...)
@@ -254,14 +250,7 @@ func (v *view) field(L *glua.LState) int {
 	return 1
 }
 
-func (v *view) number(n int) glua.LValue {
-	if n >= 0 && n < len(v.numbers) {
-		return v.numbers[n]
-	}
-	return glua.LNumber(n)
-}
-
-// board gives what stands on every cell.
+// standings gives what stands on every cell.
 func (v *view) standings() []standing {
 	if !v.seen {
 		v.seen = true

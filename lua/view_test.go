@@ -30,7 +30,7 @@ local function everything(view)
   end
   say(view.own(man, "low"), view.own(man, "high"), view.enemy(man, "high"), view.any(man, "low"), view.own(), view.enemy(), view.any(), view.empty(), "\n")
   for _, c in ipairs { "a1", "c3", "e4" } do
-    say(view.around(c), view.around(c, "diagonal"), view.around(c, { "n", "e" }), view.next(c, "n"), view.next(c, "se"))
+    say(view.beside(c), view.beside(c, "diagonal"), view.beside(c, { "n", "e" }), view.next(c, "n"), view.next(c, "se"))
     say(view.reach(c))
     say(view.reach(c, 2))
     say(view.reach(c, 1, 2, "orthogonal"))

@@ -63,7 +63,7 @@ func (v *view) hand(L *glua.LState) int {
 			v.in.raise(L, fmt.Sprintf("view.hand: %s is not a player", what), "the players are "+andList(v.players))
 		}
 	}
-	L.Push(v.number(v.pos.Hand(player, piece)))
+	L.Push(wholeNumber(v.pos.Hand(player, piece)))
 	return 1
 }
 
@@ -122,7 +122,7 @@ func (v *view) next(L *glua.LState) int {
 	case !ok || len(ways) == 0:
 		v.noDirection(L, "next", L.Get(2))
 	case len(ways) > 1:
-		v.in.raise(L, fmt.Sprintf("view.next: %s is several directions", quote(string(name))), "write view.around(cell, directions) for the cells on all sides")
+		v.in.raise(L, fmt.Sprintf("view.next: %s is several directions", quote(string(name))), "write view.beside(cell, directions) for the cells on all sides")
 	}
 	if to := v.links[ways[0]][c]; to >= 0 {
 		L.Push(v.cells[to])
@@ -132,11 +132,11 @@ func (v *view) next(L *glua.LState) int {
 	return 1
 }
 
-// around(cell, directions) gives the cells beside another.
-func (v *view) around(L *glua.LState) int {
-	c := v.cell(L, 1, "around")
+// beside(cell, directions) gives the cells beside another.
+func (v *view) beside(L *glua.LState) int {
+	c := v.cell(L, 1, "beside")
 	v.found = v.found[:0]
-	for _, d := range v.directions(L, 2, "around") {
+	for _, d := range v.directions(L, 2, "beside") {
 		if to := v.links[d][c]; to >= 0 {
 			v.found = append(v.found, to)
 		}

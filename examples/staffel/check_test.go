@@ -28,6 +28,15 @@ func TestCheck(t *testing.T) {
 		{"testdata/check/unused.lua", "unused.txt", ""},
 		{"testdata/check/idle-option.lua", "idle-option.txt", ""},
 		{"testdata/check/bad-option.lua", "bad-option.txt", "testdata/check/bad-option.lua: size = small does not load; size = tiny does not load"},
+		{"testdata/check/function-fails.lua -n 50", "function-fails.txt", `game 1 of seed 1, after 16 actions: testdata/check/function-fails.lua:5: cannot read "bar" of nil
+    5 |   if view.at("c3") and view.at("a1") then return all[1].foo.bar end
+      |                                                             ^^^
+  position: 1SSS1/s1s1s/2ss1/1ssSS/s1SSS White S4s4 9
+  actions:
+    d1 a1 d5 a4 c1 d3 d2 c4 c5 b2 b5 c2 e1 e4 e2 c3`},
+		{"testdata/check/function-remembers.lua", "", `testdata/check/function-remembers.lua:6: "asked" is declared outside of the function that is called, and cannot be changed while the game is played; declare it inside; a function keeps nothing from one call to the next; asked about 5/5/5/5/5 White S13s13 1
+    6 |   asked = asked + 1
+      |   ^^^^^`},
 		{"testdata/check/errors.lua", "", `testdata/check/errors.lua:1: piece "stone": it can never come onto the board; let some turn drop it from hand, or let it begin there
     1 | local stone = piece("stone", { each = 3 })
       |                      ^^^^^

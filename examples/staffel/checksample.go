@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/lua"
 )
 
 // sample says which random games are played.
@@ -52,7 +54,8 @@ func (f *failure) what() string {
 		return f.err.Error()
 	}
 	text := explain(rule.Err)
-	if at := rule.At.String(); at != "" && !strings.HasPrefix(text, at) {
+	var own *lua.Error // tells its own place
+	if at := rule.At.String(); at != "" && !errors.As(rule.Err, &own) {
 		text = at + ": " + text
 	}
 	return text
@@ -135,6 +138,10 @@ func (pl *sampler) play(ctx context.Context, game int) (failed *failure) {
 	random := core.RandomAt(pl.seed, uint64(game))
 	fail := func(err error, asked bool) *failure {
 		f := &failure{game: game, seed: pl.seed, err: err, asked: asked, position: s.PositionText()}
+		if rule, ok := err.(*core.RuleError); ok && rule.Position != "" { // what it was asked about, an action further on
+			f.actions, f.position = rule.Actions, rule.Position
+			return f
+		}
 		for _, m := range s.AppendHistory(nil) {
 			f.actions = append(f.actions, pl.game.Text(m))
 		}

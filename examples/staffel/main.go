@@ -104,10 +104,15 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 }
 
 // explain renders an error for people. The faults of a script come with the lines
-// they are on.
+// they are on, and so does the fault of a function of its.
 func explain(err error) string {
 	var faults lua.Errors
 	if !errors.As(err, &faults) {
+		var one *lua.Error
+		if errors.As(err, &one) {
+			_, line, _ := strings.Cut(one.Detail(), "\n")
+			return strings.TrimSuffix(err.Error()+"\n"+line, "\n")
+		}
 		return err.Error()
 	}
 	var all []string

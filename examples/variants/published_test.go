@@ -31,6 +31,7 @@ var published = []struct {
 	{"gomoku", "225, 224 and 223 cells one after the other", false, []uint64{225, 50400, 11239200}, nil},
 	{"teeko", "25, 24, 23 and 22 cells one after the other", false, []uint64{25, 600, 13800, 303600}, nil},
 	{"isolation", "225 of each of the men, as a program of thirty lines counts too", false, []uint64{225, 47300, 13032440}, nil},
+	{"lines-of-action", "as a program in another language counts too", false, []uint64{36, 1244}, []uint64{44952}},
 	{"neutron", "by turn, the neutron's push to a home row being one", true, []uint64{13, 1026, 58092}, nil},
 }
 

@@ -23,22 +23,19 @@ local function relay(view)
   for i = 1, #own do
     local from = own[i]
     local ends, behind = view.reach(from, 2)
-    for j = 1, #ends do
-      local to, on = ends[j], behind[j]
-      if lifts then
+    if lifts then
+      for j = 1, #ends do
         for k = 1, #own do
-          if k ~= i then
+          if k ~= i or lifting.any then
             n = n + 1
-            actions[n] = { "move", from, to, "lift", own[k], on }
+            actions[n] = { "move", from, ends[j], "lift", k ~= i and own[k] or ends[j], behind[j] }
           end
         end
-        if lifting.any then
-          n = n + 1
-          actions[n] = { "move", from, to, "lift", to, on }
-        end
-      else
+      end
+    else
+      for j = 1, #ends do
         n = n + 1
-        actions[n] = { "move", from, to, "drop", stone, on }
+        actions[n] = { "move", from, ends[j], "drop", stone, behind[j] }
       end
     end
   end
