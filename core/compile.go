@@ -39,6 +39,7 @@ func compile(r Rules, onField bool) (*Game, error) {
 type compiler struct {
 	distances map[*slider]*distances
 	met       map[meeting][]uint16
+	longest   map[uint64]int // the greatest distances by directions
 	rules     *Rules
 	game      *Game
 	faults    Faults

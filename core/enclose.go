@@ -64,7 +64,9 @@ func (e *enclosure) follow(g *Game, direction int, from Cell, of, to, found *cel
 	n := 0
 	c := links[from]
 	for ; c != NoCell && c != from && n <= e.most && of.has(c); c = links[c] {
-		n++
+		if n++; n == g.board.Cells() { // they lead around without the first
+			return false
+		}
 	}
 	if n == 0 || n > e.most || c == NoCell || c == from || !to.has(c) {
 		return false

@@ -255,6 +255,7 @@ func (c *compiler) handOut() {
 		g.phases[i].endList = *ends
 	}
 	c.searchable()
+	c.seeable()
 }
 
 func newEndList(ends []*end) *endList {

@@ -33,7 +33,9 @@ func (s *sight) lines(b *Board, set *cellSet) bool {
 		links := b.links[lowest(directions)]
 		for c := set.from(0); c != NoCell; c = set.from(c + 1) {
 			n := 1
-			for next := links[c]; next != NoCell && next != c && n < s.test.count && set.has(next); next = links[next] {
+			var met cellSet
+			for next := links[c]; next != NoCell && next != c && n < s.test.count && set.has(next) && !met.has(next); next = links[next] {
+				met.add(next)
 				n++
 			}
 			if n >= s.test.count {

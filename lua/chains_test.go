@@ -98,6 +98,20 @@ func TestChainBesideSlide(t *testing.T) {
 	}
 }
 
+// TestLinksLeadingAround plays on links that lead into a circle and not back to where they
+// began: lines end before they come to a cell again.
+func TestLinksLeadingAround(t *testing.T) {
+	const around = `board { cells = "a1 b1 c1 d1 a2 b2 c2 d2", directions = { { "on", "d1-b1-c1-b1 a2-b2-c2-d2" } } }`
+	turn := `slide { own(man) } + drop { hand(man), on = empty, as = "new" } * flip { enemy(man), from = "new", to = own(man), optional = true }`
+	if got := lineOf(t, men(around, `{ "a1", "b1 c1" }`, turn, stuck), "d1"); !strings.HasPrefix(got, "MmmM4 ") {
+		t.Error(got)
+	}
+	line := lineOf(t, men(around, `{ "b1 c1", "a1" }`, turn, "{ line(own(man), 4), win = 1 }, { more(beside(own(man)), own(man)), draw = true }, "+stuck), "d1")
+	if strings.Contains(line, "ended") {
+		t.Error(line)
+	}
+}
+
 // TestEndlessTurns plays turns that a function says go on for ever: a turn may, random
 // games may not.
 func TestEndlessTurns(t *testing.T) {
