@@ -87,8 +87,8 @@ func (lo *lowering) findBehind(at Pos, s *slider) bool {
 func (s *slider) justBefore(from, to Cell) Cell {
 	for _, lane := range s.lanes[from] {
 		before := from
-		for _, c := range lane {
-			if c == to {
+		for i, c := range lane {
+			if c == to && i+1 >= s.spec.min {
 				return before
 			}
 			before = c

@@ -8,22 +8,27 @@ import "math/bits"
 
 // complete tells whether the turn can be finished after an action of its paths.
 func (g *Game) complete(p *position, ph *phase, m Move) bool {
-	if f := p.field; f != nil {
-		before, mark := *p, f.mark()
-		defer func() {
-			f.back(g, p, mark)
-			*p = before
-		}()
-		return g.completes(p, ph, m)
-	}
 	next := *p
-	return g.completes(&next, ph, m)
+	if p.field == nil {
+		return g.completes(&next, ph, m)
+	}
+	// Others may read the position at the same time: its field stays as it is.
+	f, known := g.spare.Get().(*field)
+	if !known {
+		f = &field{}
+	}
+	f.copyFrom(p.field, false)
+	next.field = f
+	completed := g.completes(&next, ph, m)
+	g.spare.Put(f)
+	return completed
 }
 
 // completes does an action, and tells whether the turn can be finished after it.
 func (g *Game) completes(next *position, ph *phase, m Move) bool {
 	t := g.toggle(next, m)
 	next.hands -= t.hands
+	g.countPass(next, t)
 	if g.cut(next, ph, t) {
 		return true
 	}

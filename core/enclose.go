@@ -3,14 +3,16 @@ package core
 import (
 	"fmt"
 	"math"
-	"slices"
 )
 
 // Enclose follows a named step in a pattern: the pieces that stand in an unbroken
-// straight line between the cell where that step put its piece and a piece of another
+// straight line between the cell where that step put its piece and a cell of another
 // set are turned over to the player who acts, or captured. Without that step it is all
-// pieces of a set. It comes after all other
-// steps, and tells nothing to steps of its own.
+// pieces of a set, as the board stands after the steps before. It comes after all other
+// steps, right behind the named one unless it is optional, and tells nothing to steps of
+// its own. Sets that lines are looked for in are read without the piece of the named step.
+// Where a pattern has several, all of them look at the board before any is done, and what
+// two of them enclose is done with by the first.
 type Enclose struct {
 	Of         Set      // the pieces enclosed: [Own], [Enemy], [Any], [Union], [Both] and [Except]
 	From       string   // the name of the step; "" for all of the set
@@ -36,7 +38,7 @@ type enclosure struct {
 	most       int
 	optional   bool
 	flips      bool
-	owner      int // of the pieces that are turned over, from then on
+	player     int // who acts
 	returns    bool
 	planes     uint16 // of the pieces enclosed
 	all        bool   // of the set, wherever it stands
@@ -81,18 +83,28 @@ func (e *enclosure) follow(g *Game, direction int, from Cell, of, to, found *cel
 
 // enclosing leaves the cells of a level from which something is enclosed.
 func (lv *level) enclosing(g *Game, p *position, m uint64, set *cellSet) {
-	for _, e := range lv.enclose {
-		if e.optional {
-			continue
-		}
+	bound := uint8(1) << (lv.shift / registerBits)
+	for i := range lv.lets {
+		bound |= 1 << (lv.lets[i].shift / registerBits)
+	}
+	for i := range lv.enclose {
+		e := &lv.enclose[i]
 		if e.all {
-			lv.leavingSome(&e, g, p, m, set)
+			lv.leavingSome(e, g, p, m, set)
 			continue
 		}
+		varies := (e.of.registers()|e.to.registers())&bound != 0 // with the cell
 		var of, to cellSet
-		e.of.field(g, p, m, &of)
-		e.to.field(g, p, m, &to)
+		if !varies {
+			e.of.field(g, p, m, &of)
+			e.to.field(g, p, m, &to)
+		}
 		for c := set.from(0); c != NoCell; c = set.from(c + 1) {
+			if varies {
+				with := lv.fieldBind(g, p, m, c)
+				e.of.field(g, p, with, &of)
+				e.to.field(g, p, with, &to)
+			}
 			any := false
 			for directions := e.directions; directions != 0 && !any; directions &= directions - 1 {
 				any = e.follow(g, lowest(directions), c, &of, &to, nil)
@@ -125,7 +137,7 @@ func (e *enclosure) do(g *Game, p *position, c Cell) {
 	plane := f.at[c] - 1
 	switch {
 	case e.flips:
-		f.set(g, p, c, uint8(g.planeFor(int(plane), e.owner))+1)
+		f.set(g, p, c, uint8(g.planeFor(int(plane), e.player))+1)
 	default:
 		f.set(g, p, c, 0)
 		if e.returns {
@@ -134,18 +146,12 @@ func (e *enclosure) do(g *Game, p *position, c Cell) {
 	}
 }
 
-// otherOwner is the plane of the same kind and face for the other player.
-func (g *Game) otherOwner(plane int) int {
+// planeFor is the plane of the same kind and face for a player.
+func (g *Game) planeFor(plane, player int) int {
 	info := &g.planes[plane]
 	if info.owner == NoPlayer {
 		return plane
 	}
-	return g.planeFor(plane, len(g.players)-1-info.owner)
-}
-
-// planeFor is the plane of the same kind and face for a player.
-func (g *Game) planeFor(plane, player int) int {
-	info := &g.planes[plane]
 	return g.planeOf(info.piece, player) + info.face
 }
 
@@ -182,7 +188,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		lo.fault(s.At, word+": pieces turned over stay on the board, and none go back to hand", "leave out returns")
 		return nil
 	}
-	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
+	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, player: lo.player, returns: s.Returns}
 	if e.most == 0 {
 		e.most = math.MaxInt
 	}
@@ -242,10 +248,6 @@ func (lo *lowering) enclosed(e *enclosure, word string, s Enclose, d *draft) boo
 			return false
 		}
 	}
-	if planes != nil && e.flips && !slices.ContainsFunc(planes, func(plane int) bool { return lo.game.planes[plane].owner != lo.player }) {
-		lo.fault(s.At, "flip: the player's own pieces become the player's", "say which others do: flip { enemy(piece), … }")
-		return false
-	}
 	return planes != nil
 }
 
@@ -272,7 +274,7 @@ func (lo *lowering) encloseAll(d *draft, word string, s Enclose) []*draft {
 		lo.tooManyEncloses(s.At, word)
 		return nil
 	}
-	e := enclosure{all: true, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
+	e := enclosure{all: true, optional: s.Optional, flips: !s.Take, player: lo.player, returns: s.Returns}
 	if !lo.enclosed(&e, word, s, d) {
 		return nil
 	}

@@ -211,18 +211,24 @@ func (c *compiler) handOut() {
 	for i := range g.phases {
 		ph := &g.phases[i]
 		next := &g.phases[ph.after]
+		counts := false
 		list, key = list[:0], append(key[:0], byte(ph.player), byte(next.player))
 		for n := range g.ends[ph.player] {
 			e, turn := &g.ends[ph.player][n], ph.turn
 			if e.kind == endNoMove || e.kind == endCannot { // it speaks of the player to move
 				e, turn = &g.ends[next.player][n], next.turn
 			}
-			if !e.void && (turn == 0 || turn >= e.from) {
+			switch {
+			case turn != 0 && turn < e.from:
+			case !e.void:
 				list, key = append(list, e), append(key, byte(n))
+			case e.kind == endCounted:
+				counts, key = true, append(key, math.MaxUint8)
 			}
 		}
 		if shared[string(key)] == nil {
 			shared[string(key)] = newEndList(list)
+			shared[string(key)].counts = counts
 		}
 		lists[i] = shared[string(key)]
 	}

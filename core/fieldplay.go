@@ -12,6 +12,9 @@ func (g *Game) doOnField(p *position, m Move) *template {
 	var enclosed [maxEncloses]cellSet
 	for i := range t.encloses {
 		t.encloses[i].find(g, p, uint64(m)&(1<<templateShift-1), m.cell(t.encloses[i].reg), &enclosed[i])
+		for j := range i { // what two of them enclose is done with by the first
+			enclosed[i].less(&enclosed[j])
+		}
 	}
 	for i := range t.sequence {
 		o := &t.sequence[i]
@@ -66,11 +69,25 @@ func (g *Game) chains(p *position, ph *phase, t *template, m Move) bool {
 		p.kept[i] = uint16(c) + 1
 	}
 	p.field.offers = nil
-	if g.any(p) || p.field.fault != nil {
+	if g.canGoOn(p) || p.field.fault != nil {
 		return true
 	}
 	p.clock, p.field.offers = before, nil
 	return false
+}
+
+// canGoOn tells whether there is anything to be done in a further action of a turn but
+// to pass.
+func (g *Game) canGoOn(p *position) bool {
+	ph := &g.phases[p.phase]
+	if ph.computed != nil {
+		return g.any(p)
+	}
+	paths := ph.paths
+	if last := len(paths) - 1; len(paths[last].levels) == 0 {
+		paths = paths[:last]
+	}
+	return g.anyOf(p, paths)
 }
 
 // settle asks the functions of the rules what is to be known of a position that has

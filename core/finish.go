@@ -286,11 +286,13 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		for plane := range g.planes {
 			switch {
 			case e.planes>>plane&1 == 0:
+			case e.flips && g.planes[plane].owner == e.player: // it is turned over already
 			case e.flips:
+				turned := g.planeFor(plane, e.player)
 				net[g.planes[plane].home]--
-				net[g.planes[g.planeFor(plane, e.owner)].home]++
+				net[g.planes[turned].home]++
 				t.drains |= 1 << plane
-				t.fills |= 1 << g.planeFor(plane, e.owner)
+				t.fills |= 1 << turned
 			default:
 				if t.drains |= 1 << plane; !e.returns {
 					net[g.planes[plane].home]--

@@ -3,6 +3,7 @@ package core
 import (
 	"math/bits"
 	"slices"
+	"sync"
 )
 
 // Game is a compiled set of rules. It is immutable and safe for any number of
@@ -49,6 +50,8 @@ type Game struct {
 	leaves     bool // pieces can go off the board
 	tells      bool // the text of some action tells its dice
 	dropTakes  bool // a piece from hand can capture
+
+	spare sync.Pool // of fields for trying out what can be completed
 
 	passes        bool   // an action can be a pass that a pattern has
 	computes      bool   // functions give actions
@@ -112,6 +115,7 @@ type endList struct {
 	wanted uint64      // the bits of those
 	quiet  bool        // none of them can hold without one of the sights
 	since  *formation  // when it holds, turns are counted
+	counts bool        // turns are counted for an end that speaks of the other player alone
 }
 
 // keep is a cell of the turn's earlier actions that a phase's actions, or those after

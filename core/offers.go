@@ -223,7 +223,7 @@ func (g *Game) do(p *position, player int, part *Part) (kind, plane int, at []Ce
 		}
 		part.From, part.Owner = part.To, len(g.players)-1-part.Owner
 		part.Face = g.planes[stands].face
-		f.set(g, p, part.To, uint8(g.otherOwner(stands))+1)
+		f.set(g, p, part.To, uint8(g.planeFor(stands, part.Owner))+1)
 	default:
 		return 0, 0, nil, fmt.Errorf("a part is %s, which is not something to be done", part.Kind)
 	}

@@ -24,6 +24,7 @@ type plain struct {
 	second  bool     // Bob has the first turn
 	budget  *int     // how many more steps may be taken
 	plainDice
+	plainTurn
 }
 
 type kind struct {
@@ -41,6 +42,7 @@ type way struct {
 	parts []core.Part
 	dice  []int // the faces of the dice used, or thrown
 	again bool
+	plainWay
 	// clashes is set where another way reads alike and leaves another board
 	clashes bool
 }
@@ -86,7 +88,7 @@ func newPlain(r *core.Rules) *plain {
 func (p *plain) first() {
 	p.begins()
 	if len(p.actions()) == 0 {
-		i := slices.IndexFunc(p.rules.Ends, func(e core.End) bool { _, stuck := e.When.(core.NoMove); return stuck })
+		i := slices.IndexFunc(p.rules.Ends, func(e core.End) bool { _, stuck := e.When.(core.NoMove); return stuck && p.speaks(e, p.mover) })
 		p.end(p.rules.Ends[i], p.mover)
 	}
 }
@@ -123,6 +125,9 @@ func (p *plain) actions() map[string]way {
 	if entry.Throw != nil {
 		return p.useful(entry.Throw.Most)
 	}
+	if p.going != "" {
+		return p.goOn(entry.Actions[0])
+	}
 	at := len(p.earlier)
 	for _, w := range p.take(entry.Actions[at], way{board: p.board, hands: p.hands}) {
 		w.into(all)
@@ -139,7 +144,7 @@ func (w way) into(all map[string]way) {
 		text += fmt.Sprint(w.dice)
 	}
 	other, known := all[text]
-	w.clashes = known && (other.clashes || !maps.Equal(w.board, other.board) || !maps.Equal(w.hands, other.hands))
+	w.clashes = known && (other.clashes || !maps.Equal(w.board, other.board) || !maps.Equal(w.hands, other.hands) || w.goesOn != other.goesOn || w.goesOn && w.mover != other.mover)
 	if !known || w.clashes || w.again && !other.again {
 		all[text] = w
 	}
@@ -150,6 +155,7 @@ func (w way) into(all map[string]way) {
 func (p *plain) completes(w way) bool {
 	next := *p
 	next.board, next.hands = w.board, w.hands
+	next.counts(w)
 	if next.shown() {
 		return true
 	}
@@ -169,6 +175,10 @@ func (p *plain) play(w way) {
 		}
 	} else {
 		p.board, p.hands = w.board, w.hands
+		p.did(w)
+		if w.goesOn && p.goesOn(w) {
+			return
+		}
 		if len(p.earlier) < len(entry.Actions)-1 && !p.shown() {
 			p.earlier = append(p.earlier, w.names)
 			return
@@ -179,13 +189,13 @@ func (p *plain) play(w way) {
 
 // turnOver passes the turn, and tries the ends.
 func (p *plain) turnOver() {
-	p.earlier, p.plainDice = nil, plainDice{}
+	p.earlier, p.plainDice, p.going = nil, plainDice{}, ""
 	actor, turn := p.mover, p.ownTurn(p.mover)
 	for _, e := range p.rules.Ends {
 		if since, ok := e.When.(core.TurnsSince); ok && turn >= e.From {
 			if p.counted >= 0 {
 				p.counted++
-			} else if p.holds(since.When) {
+			} else if p.speaks(e, actor) && p.holds(since.When) {
 				p.counted = 0
 			}
 		}
@@ -211,7 +221,8 @@ func (p *plain) turnOver() {
 			holds = turn >= e.From && p.holds(when)
 		}
 		p.mover = 1 - actor
-		if holds {
+		if holds && p.speaks(e, of) {
+			p.note(fmt.Sprintf("%T", e.When))
 			p.end(e, of)
 			return
 		}
@@ -254,8 +265,8 @@ func (p *plain) value(v core.Value, player int) float64 {
 func (p *plain) shown() bool {
 	for _, e := range p.rules.Ends {
 		switch e.When.(type) {
-		case core.Line, core.AtMost, core.AtLeast, core.HandsEmpty, core.HandEmpty, core.AllOf:
-			if p.ownTurn(p.mover) >= e.From && p.holds(e.When) {
+		case core.Line, core.AtMost, core.AtLeast, core.HandsEmpty, core.HandEmpty, core.AllOf, core.More, core.Connected, core.Passes:
+			if p.ownTurn(p.mover) >= e.From && p.speaks(e, p.mover) && p.holds(e.When) {
 				return true
 			}
 		}
@@ -300,7 +311,7 @@ func (p *plain) holds(when core.Condition) bool {
 		}
 		return false
 	}
-	panic("no condition")
+	return p.holdsOnField(when)
 }
 
 // next is the cell next to another in a direction, "" at the edge.

@@ -68,6 +68,9 @@ func (l *lockstep) position() bool {
 		action = 2
 	case p.entry().Throw == nil:
 		action, actions = len(p.earlier)+1, len(p.entry().Actions)
+		if chainOf(p.entry().Actions[0]) != nil {
+			actions = 0
+		}
 	}
 	if p.off == 0 && action == 1 && !p.rethrown {
 		repetition = p.repetition()
@@ -133,7 +136,7 @@ func (l *lockstep) hash() {
 	var kept []string
 	for i, field := range strings.Fields(s.PositionText()) {
 		name, _, _ := strings.Cut(field, "=")
-		if i != 3 && !slices.Contains([]string{"tired", "ended", "by"}, name) {
+		if i != 3 && !slices.Contains([]string{"tired", "passes", "ended", "by"}, name) {
 			kept = append(kept, field)
 		}
 	}

@@ -86,6 +86,9 @@ func (p *plain) position() string {
 	case len(p.earlier) > 0:
 		text += fmt.Sprint(" action=", len(p.earlier)+1)
 	}
+	if p.passed > 0 && p.asksPasses() {
+		text += fmt.Sprint(" passes=", p.passed)
+	}
 	if p.counted >= 0 {
 		text += fmt.Sprint(" tired=", p.counted)
 	}
@@ -121,7 +124,7 @@ func (p *plain) withoutSteps(t *testing.T, text string) string {
 	var left []string
 	for _, field := range strings.Fields(text) {
 		name, cells, ok := strings.Cut(field, "=")
-		if !ok || slices.Contains([]string{"action", "tired", "dice", "again", "beat", "begins", "ended", "by"}, name) {
+		if !ok || slices.Contains([]string{"action", "passes", "tired", "dice", "again", "beat", "begins", "ended", "by"}, name) {
 			left = append(left, field)
 			continue
 		}

@@ -81,7 +81,12 @@ func (m *maker) kindOf(i, supply, often int) core.Piece {
 		for _, n := range p.Supply {
 			var cells []string
 			for range m.IntN(n+1) + often/3 {
-				name := m.board.Name(core.Cell(m.IntN(m.board.Cells())))
+				name := ""
+				if m.onField {
+					name = m.crowd[m.IntN(len(m.crowd))]
+				} else {
+					name = m.board.Name(core.Cell(m.IntN(m.board.Cells())))
+				}
 				if !m.begun[name] && len(cells) < n {
 					cells = append(cells, name)
 					m.begun[name] = true

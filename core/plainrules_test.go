@@ -67,6 +67,9 @@ func (m *maker) ends() (ends []core.End) {
 		if m.IntN(4) == 0 {
 			e.From = 1 + m.IntN(5)
 		}
+		if m.onField && m.IntN(4) == 0 {
+			e.Player = []string{"Ann", "Bob"}[m.IntN(2)]
+		}
 		switch m.IntN(7) {
 		case 0:
 			m.earlier = nil
@@ -97,6 +100,9 @@ func (m *maker) ends() (ends []core.End) {
 
 func (m *maker) formation() core.Condition {
 	m.names, m.earlier = nil, nil
+	if m.onField && m.IntN(2) == 0 {
+		return m.fieldFormation()
+	}
 	switch m.IntN(8) {
 	case 0:
 		return core.HandsEmpty{Piece: m.piece()}
@@ -117,6 +123,7 @@ func (m *maker) formation() core.Condition {
 }
 
 type maker struct {
+	held bool // no pass is made up now
 	*rand.Rand
 	board   *core.Board
 	pieces  []string
@@ -129,11 +136,18 @@ type maker struct {
 	faces   [][]string      // of each kind
 	tracks  []core.Track
 	thrown  *core.Dice // nil where no dice have been thrown
+	onField bool       // the moves, sets and ends of games on a field come too
+	passes  bool       // some turn has a pass
+	chained bool       // the turn has a chain
+	crowd   []string   // the cells where pieces begin
 }
 
 func (m *maker) pattern(depth int) core.Pattern {
 	m.names = nil
 	defer func() { m.named = append(m.named, m.names...) }()
+	if m.onField && m.IntN(3) > 0 {
+		return m.fieldPattern()
+	}
 	if depth > 0 && m.IntN(3) == 0 {
 		return core.Or{Choices: []core.Pattern{m.pattern(depth - 1), m.pattern(depth - 1)}}
 	}
@@ -168,6 +182,9 @@ func (m *maker) drop(as string) core.Drop {
 	d := core.Drop{From: m.supply(), On: m.set(2), Face: m.face(), As: as}
 	if m.IntN(2) == 0 || m.tracks != nil && m.IntN(3) > 0 {
 		d.On = core.Empty{}
+	}
+	if m.onField && m.board.Cells() > 64 && m.IntN(4) > 0 {
+		d.On = core.Cells{Names: m.crowd}
 	}
 	if slices.Contains(m.names, "first") && m.IntN(2) == 0 {
 		d.On = []core.Set{core.Behind{Step: "first"}, core.Origin{Step: "first"}}[m.IntN(2)]
@@ -236,6 +253,9 @@ func (m *maker) supply() core.Supply {
 }
 
 func (m *maker) set(depth int) core.Set {
+	if m.onField && m.IntN(3) == 0 {
+		return m.fieldSet(depth)
+	}
 	if depth > 0 && m.IntN(2) == 0 {
 		a, b := m.set(depth-1), m.set(depth-1)
 		if m.IntN(2) == 0 {

@@ -9,12 +9,18 @@ import (
 
 // The plain reading of patterns, supplies and sets.
 
-func (p *plain) take(pattern core.Pattern, w way) (all []way) {
-	if p.budget != nil {
-		if *p.budget--; *p.budget < 0 {
-			panic(tooLong)
-		}
+// spend takes one step of those that may be taken.
+func (p *plain) spend() {
+	if p.budget == nil {
+		return
 	}
+	if *p.budget--; *p.budget < 0 {
+		panic(tooLong)
+	}
+}
+
+func (p *plain) take(pattern core.Pattern, w way) (all []way) {
+	p.spend()
 	switch pattern := pattern.(type) {
 	case core.Or:
 		for _, c := range pattern.Choices {
@@ -30,32 +36,7 @@ func (p *plain) take(pattern core.Pattern, w way) (all []way) {
 			all = next
 		}
 	case core.Slide:
-		for cell := range p.set(pattern.Of, w) {
-			for _, d := range p.rules.Board.Directions() {
-				if !p.allowed(pattern.Directions, d) {
-					continue
-				}
-				behind := cell
-				met := map[string]bool{}
-				for n := 1; ; n++ {
-					to := p.next(behind, d)
-					if _, taken := w.board[to]; to == "" || taken || met[to] {
-						break
-					}
-					met[to] = true
-					if n >= max(pattern.Min, 1) && (pattern.Max == 0 || n <= pattern.Max) {
-						v := w.copy()
-						v.board[to] = v.board[cell].showing(pattern.Face)
-						delete(v.board, cell)
-						v.say(cell + "-" + to)
-						v.done(p, core.Moved, v.board[to], cell, to)
-						v.names[pattern.As] = plainStep{to, behind, cell}
-						all = append(all, v)
-					}
-					behind = to
-				}
-			}
-		}
+		all = p.slide(pattern, w)
 	case core.Drop:
 		all = p.supply(pattern, pattern.From, w)
 	case core.Advance:
@@ -82,6 +63,8 @@ func (p *plain) take(pattern core.Pattern, w way) (all []way) {
 		v := w.copy()
 		v.again = true
 		all = []way{v}
+	default:
+		all = p.takeOnField(pattern, w)
 	}
 	return all
 }
@@ -127,6 +110,9 @@ func (p *plain) put(d core.Drop, st kind, w way, lifted string) (all []way) {
 		if _, taken := w.board[cell]; taken {
 			continue
 		}
+		if p.rules.Board.Cells() > 64 { // there are many
+			p.spend()
+		}
 		v := w.copy()
 		v.board[cell] = st.showing(d.Face)
 		if lifted != "" {
@@ -137,6 +123,7 @@ func (p *plain) put(d core.Drop, st kind, w way, lifted string) (all []way) {
 			v.done(p, core.Dropped, v.board[cell], "", cell)
 		}
 		v.names[d.As] = plainStep{at: cell}
+		v.puts = append(v.puts, put{cell, d.As})
 		all = append(all, v)
 	}
 	return all
@@ -243,6 +230,8 @@ func (p *plain) set(s core.Set, w way) map[string]bool {
 		for c := range p.set(s.Less, w) {
 			delete(cells, c)
 		}
+	default:
+		return p.setOnField(s, w)
 	}
 	return cells
 }
@@ -254,6 +243,7 @@ func (w way) copy() way {
 		w.names = map[string]plainStep{}
 	}
 	w.parts, w.dice = slices.Clip(w.parts), slices.Clip(w.dice)
+	w.puts, w.nodes = slices.Clip(w.puts), slices.Clip(w.nodes)
 	return w
 }
 

@@ -148,6 +148,7 @@ func (r *positionReader) hands(p *position, field string) error {
 
 // supplies checks that board and hands together hold what there is.
 func (r *positionReader) supplies(p *position) error {
+	all := 0 // pieces of a kind
 	for i, info := range r.planes {
 		if info.home != i {
 			continue
@@ -171,11 +172,22 @@ func (r *positionReader) supplies(p *position) error {
 		if info.owner != NoPlayer {
 			whose = fmt.Sprintf("%s has %d %q on the board and %d in hand", r.players[info.owner], board, symbols, hand)
 		}
-		if board+hand > info.supply {
-			return r.fail("%s; there are %d in all", whose, info.supply)
+		own := r.pieces[info.piece].Supply[max(info.owner, 0)]
+		most := info.supply // more than the player's own where pieces are turned over
+		if info.conserved {
+			most = own
 		}
-		if info.conserved && board+hand < info.supply {
-			return r.fail("%s; together they are always %d", whose, info.supply)
+		if board+hand > most {
+			return r.fail("%s; there are %d in all", whose, most)
+		}
+		if info.conserved && board+hand < own {
+			return r.fail("%s; together they are always %d", whose, own)
+		}
+		if all += board + hand; info.owner < 1 {
+			all = board + hand
+		}
+		if info.owner == 1 && info.supply > own && all > info.supply {
+			return r.fail("the players have %d %q together; there are %d in all", all, symbols, info.supply)
 		}
 	}
 	return nil
@@ -350,7 +362,15 @@ func (r *positionReader) passed(p *position) error {
 	if err != nil || n < 1 || n > math.MaxUint8 || strconv.Itoa(n) != value {
 		return r.fail("passes=%s: the passes that came last are a number from 1 to %d", value, math.MaxUint8)
 	}
-	if most := (int(p.turn)-1)*len(r.players) + r.phases[p.phase].player; n > most && !r.computes {
+	actions := 0 // of a turn, at most
+	for i := range r.phases {
+		actions = max(actions, r.phases[i].action+1)
+	}
+	ph := &r.phases[p.phase]
+	if ph.chained && !r.computes {
+		return r.fail("passes=%s: the last action was one of the piece that goes on", value)
+	}
+	if most := ((int(p.turn)-1)*len(r.players)+ph.player)*actions + ph.action; n > most && !r.computes {
 		return r.fail("passes=%s: there have not been so many actions by then", value)
 	}
 	p.passes = uint8(n)
@@ -399,11 +419,16 @@ func (r *positionReader) counted(p *position) error {
 	n, err := strconv.Atoi(value)
 	most := (int(p.turn)-1)*len(r.players) + r.phases[p.phase].player - 1 // the turn that began to count is not counted
 	for i := range r.ends[0] {
-		e := &r.ends[0][i]
-		if e.kind != endCounted || e.void {
+		e, other := &r.ends[0][i], &r.ends[1][i]
+		switch {
+		case e.kind != endCounted:
 			continue
+		case e.void:
+			e = other
+		case other.void:
+			other = e
 		}
-		if other := &r.ends[1][i]; e.when.hands&other.when.hands&p.hands != 0 && !r.returns {
+		if e.when.hands&other.when.hands&p.hands != 0 && !r.returns {
 			return r.fail("%s=%s: turns are counted from when hands are empty, and they are not", r.since, value)
 		}
 		most = min(most-(max(int(e.from), 1)-1)*len(r.players), e.times)
@@ -437,7 +462,7 @@ func (r *positionReader) shown(p *position) error {
 		if r.cut(p, before, nil) {
 			return r.fail("the board shows what ends the game, so the turn did not go on to its next action")
 		}
-		if !r.any(p) {
+		if !r.canGoOn(p) {
 			return r.fail("nothing can be done to go on with the turn, so it is over")
 		}
 	case before.more:

@@ -541,7 +541,7 @@ func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
 	if most == 0 {
 		most = longest
 	}
-	if s.Min < 0 || s.Max != 0 && s.Max < least {
+	if s.Min < 0 || s.Max < 0 || s.Max > 0 && s.Max < least {
 		lo.fault(s.At, fmt.Sprintf("reach: no distance is from min %d to max %d", s.Min, s.Max), "min is at least 1 and at most max")
 		return nil
 	}

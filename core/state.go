@@ -290,7 +290,7 @@ func (s *State) Hand(player, piece int) int {
 // Hash returns a hash of the position: pieces, hands, player to move, what kind of
 // turn it is, which of its actions comes next and the cells kept of its earlier ones, the
 // dice not yet used and whether another throw follows;
-// not the turn's number or how many turns have been counted, and nothing that came before. Equal
+// not the turn's number, or how many turns or passes have been counted, and nothing that came before. Equal
 // positions of one game have equal hashes in every release of a major version.
 func (s *State) Hash() uint64 { return s.game.fullHash(&s.pos) }
 

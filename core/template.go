@@ -81,6 +81,7 @@ func (g *Game) play(p *position, m Move, before *history) bool {
 	}
 	t := g.toggle(p, m)
 	p.hands -= t.hands
+	g.countPass(p, t)
 	if ph.more {
 		if !g.cut(p, ph, t) {
 			g.goOn(p, ph, t, m)
@@ -100,22 +101,20 @@ func (g *Game) turnOver(p *position, ph *phase, t *template, before *history) bo
 		p.turn += ph.ticks
 	}
 	p.kept = kept{}
-	if g.passes || g.computes {
-		p.countPass(t)
-	}
 	if p.field != nil {
 		p.field.offers = nil
 	}
-	if ph.since != nil {
+	if ph.since != nil || ph.counts {
 		g.countTurn(p, ph)
 	}
 	return g.judge(p, ph, t, before)
 }
 
 // countPass counts the passes that come one after the other.
-func (p *position) countPass(t *template) {
+func (g *Game) countPass(p *position, t *template) {
 	switch {
-	case t == nil || t.kind != doesPass:
+	case !g.passes && !g.computes:
+	case t.kind != doesPass:
 		p.passes = 0
 	case p.passes < math.MaxUint8:
 		p.passes++
@@ -141,7 +140,7 @@ func (g *Game) goOn(p *position, ph *phase, t *template, m Move) {
 func (g *Game) countTurn(p *position, ph *phase) {
 	switch {
 	case p.counted == 0:
-		if ph.since.holds(p, g.there(p, ph.sights, nil)) {
+		if ph.since != nil && ph.since.holds(p, g.there(p, ph.sights, nil)) {
 			p.counted = 1
 		}
 	case p.counted < math.MaxUint16:

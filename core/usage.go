@@ -17,6 +17,7 @@ func (g *Game) playDice(p *position, ph *phase, m Move, before *history) bool {
 	}
 	t := g.toggle(p, m)
 	p.hands -= t.hands
+	g.countPass(p, t)
 	if g.cut(p, ph, t) {
 		return g.turnOver(p, ph, t, before)
 	}
