@@ -23,7 +23,7 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 	if !ok {
 		return nil
 	}
-	longest := lo.rules.Board.longestRay(directions)
+	longest := lo.longestRay(directions)
 	if longest < 2 {
 		lo.fault(s.At, "hop: no two cells of this board are 2 apart that way", "")
 		return nil

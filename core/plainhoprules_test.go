@@ -152,13 +152,16 @@ func (m *maker) fieldActions() []core.Pattern {
 // first makes moves up of which the first is taken that has any action.
 func (m *maker) first(depth int) core.Pattern {
 	f := core.First{}
-	for range 2 + m.IntN(2) {
+	held, n := m.held, 2+m.IntN(2)
+	for i := range n {
+		m.held = held || i < n-1 // a pass is the last
 		if depth > 0 && m.IntN(4) == 0 {
 			f.Choices = append(f.Choices, m.first(depth-1))
 		} else {
 			f.Choices = append(f.Choices, m.whole())
 		}
 	}
+	m.held = held
 	return f
 }
 
@@ -181,7 +184,7 @@ func (m *maker) whole() core.Pattern {
 	if m.IntN(2) == 0 { // so that games go on
 		choices = append(choices, core.Slide{Of: m.stones(), Max: 1 + m.IntN(2)})
 	}
-	if m.IntN(5) == 0 {
+	if !m.held && m.IntN(5) == 0 {
 		m.passes = true
 		choices = append(choices, core.Pass{})
 	}
