@@ -56,6 +56,7 @@ type compiler struct {
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
 	flipping  bool               // pieces can be turned over to the other player
 	fieldFor  Fault              // what the game is played on a field for, and where it stands
+	functions bool               // functions give actions, of which nothing is known
 	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
 	regions   []string           // that the rules name
 }
@@ -132,7 +133,7 @@ func (c *compiler) layout() {
 				if c.flipping && !p.Neutral && len(p.Supply) > 1 {
 					most = p.Supply[0] + p.Supply[1]
 				}
-				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], !c.flipping}
+				info := planeInfo{i, owner, face, plane, most, p.Symbols[owner*g.faces(i)+face][0], !c.functions}
 				if p.Neutral {
 					info.owner = NoPlayer
 				}
@@ -206,7 +207,7 @@ func (c *compiler) canReturn() (found bool) {
 			found = found || p.Returns
 			c.flipping = c.flipping || !p.Take
 		case ActionsFunc:
-			found, c.flipping = true, true
+			found, c.flipping, c.functions = true, true, true
 		case First:
 			for _, s := range p.Choices {
 				look(s, depth+1)

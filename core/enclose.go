@@ -2,7 +2,6 @@ package core
 
 import (
 	"fmt"
-	"math"
 	"slices"
 )
 
@@ -11,7 +10,8 @@ import (
 // set are turned over to the player who acts, or captured. Without that step it is all
 // pieces of a set, as the board stands after the steps before. It comes after all other
 // steps, right behind the named one unless it is optional, and tells nothing to steps of
-// its own. Where a pattern has several, all of them look at the board before any is done, and what
+// its own. A line goes as far as its pieces do: the first cell that is not of Of is of To.
+// Where a pattern has several, all of them look at the board before any is done, and what
 // two of them enclose is done with by the first.
 type Enclose struct {
 	Of         Set      // the pieces enclosed: [Own], [Enemy], [Any], [Union], [Both] and [Except]
@@ -189,8 +189,8 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		return nil
 	}
 	e := enclosure{reg: n.at, directions: directionMask(directions), most: s.Most, optional: s.Optional, flips: !s.Take, owner: lo.player, returns: s.Returns}
-	if e.most == 0 {
-		e.most = math.MaxInt
+	if cells := lo.rules.Board.Cells(); e.most == 0 || e.most > cells { // a line may lead round and round
+		e.most = cells
 	}
 	at := -1 // the level that binds the cell
 	for i := range d.levels {

@@ -33,7 +33,7 @@ func (s *sight) lines(b *Board, set *cellSet) bool {
 		links := b.links[lowest(directions)]
 		for c := set.from(0); c != NoCell; c = set.from(c + 1) {
 			n := 1
-			var met cellSet
+			var met cellSet // a line may lead round and round
 			for next := links[c]; next != NoCell && next != c && n < s.test.count && set.has(next) && !met.has(next); next = links[next] {
 				met.add(next)
 				n++

@@ -281,6 +281,8 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 			t.returns |= 1 << slot
 		}
 	}
+	// How many pieces are enclosed is not known, so that one does not make up for another.
+	loses := func(plane int) { g.planes[g.planes[plane].home].conserved = false }
 	for i := range d.encloses {
 		e := &d.encloses[i]
 		for plane := range g.planes {
@@ -288,13 +290,13 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 			case e.planes>>plane&1 == 0:
 			case e.flips && g.planes[plane].owner == e.owner: // it is turned over already
 			case e.flips:
-				net[g.planes[plane].home]--
-				net[g.planes[g.planeFor(plane, e.owner)].home]++
+				loses(plane)
+				loses(g.planeFor(plane, e.owner))
 				t.drains |= 1 << plane
 				t.fills |= 1 << g.planeFor(plane, e.owner)
 			default:
 				if t.drains |= 1 << plane; !e.returns {
-					net[g.planes[plane].home]--
+					loses(plane)
 				}
 			}
 		}

@@ -114,6 +114,9 @@ func (lo *lowering) going(d *draft, word string, s Slide, slider *slider, least 
 		lo.fault(s.At, word+": it goes as far as it can, and captures", "let two slides do the two")
 		return nil
 	}
+	if _, ok := lo.mayEnd(d, s.On); !ok { // which bounds what canBeEmpty looks at
+		return nil
+	}
 	taken := []int{-1} // the planes of what may stand where it ends; -1 is nothing
 	if s.On != nil && !d.canBeEmpty(s.On) {
 		taken = nil

@@ -179,7 +179,7 @@ func (lo *lowering) chainOf(p Pattern, depth int) (found *Chain) {
 // ranked is the choices of which the first is taken that has any action.
 func (lo *lowering) ranked(p Pattern, depth int) (all []Pattern) {
 	first, ok := p.(First)
-	if !ok || depth > maxDepth {
+	if !ok || depth > maxDepth || lo.spent(lo.at) || len(lo.faults) > 0 {
 		return []Pattern{p}
 	}
 	if len(first.Choices) == 0 {

@@ -12,7 +12,7 @@ type Slide struct {
 	Of         Set      // the pieces to choose from: [Own], [Enemy], [Any], [Union] and [Except]
 	Min        int      // least distance in cells; 0 means 1
 	Max        int      // greatest distance; 0 means no limit
-	Far        bool     // it goes as far as it can
+	Far        bool     // it goes as far as it can, up to Max, and On tells whether it may end there
 	Directions []string // names or groups of the board's directions; nil is all
 	On         Set      // the cells it may end on; nil is all
 	Capture    Set      // the pieces that it takes off the board by ending there; nil is none, and it ends on empty cells alone
@@ -25,7 +25,7 @@ type Slide struct {
 // Hop moves a piece in a straight line over one other to an empty cell behind it.
 type Hop struct {
 	Of         Set      // the pieces to choose from: [Own], [Enemy], [Any], [Union] and [Except]
-	Over       Set      // the pieces it may pass over: as Of when they are captured
+	Over       Set      // the pieces it may pass over: as Of when they are captured, of which from and to must tell which one
 	Before     int      // the most empty cells it may cross before that piece
 	After      int      // and behind it before the cell where it ends
 	Directions []string // names or groups of the board's directions; nil is all
@@ -41,17 +41,18 @@ type Hop struct {
 type Pass struct{ At Pos }
 
 // First takes the first of its patterns that has any action: the second is for when the
-// first has none. It is the whole action of a turn, or one of an [Or] or another First that is.
+// first has none. It is the only action of its turn, or one of another First that is.
 type First struct {
 	Choices []Pattern
 	At      Pos
 }
 
 // Chain takes its pattern, and then again as a further action of the same turn with the
-// piece that has moved, as long as that can be done. Each pattern of it begins with a
-// [Slide], a [Hop] or a [Leap]; behind one that [Stop] follows the turn is over. Unless it is
-// optional each of the others has to take something from the board, so that the turn ends.
-// A chain is the only action of its turn, or a choice of it.
+// piece that has moved, as long as that can be done otherwise than by passing. That piece
+// is what stands, when all of the action is done, where the [Slide], [Hop] or [Leap] ended
+// with which each pattern of it begins; behind one that [Stop] follows the turn is over.
+// Unless it is optional each of the others has to take something from the board, so that the
+// turn ends. A chain is the only action of its turn, or a choice of it.
 type Chain struct {
 	Move     Pattern
 	Optional bool // the player may pass instead of going on

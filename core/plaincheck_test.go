@@ -205,7 +205,7 @@ func (l *lockstep) picks(moves []core.Move) {
 			l.Errorf("picked %s, which is not listed", l.state.Game().Text(m))
 		}
 	}
-	if len(picked) < min(len(moves), 40)/3 && !l.state.Chance() {
+	if len(picked) < min(len(moves), 40)/4 && !l.state.Chance() {
 		l.Errorf("picked %d of %d actions", len(picked), len(moves))
 	}
 }

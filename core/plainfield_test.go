@@ -98,6 +98,7 @@ func (p *plain) setOnField(s core.Set, w way) map[string]bool {
 		}
 	case core.Beside:
 		for cell := range p.set(s.Set, w) {
+			p.spend()
 			for _, d := range p.rules.Board.Directions() {
 				if to := p.next(cell, d); to != "" && p.allowed(s.Directions, d) {
 					cells[to] = true
@@ -107,6 +108,7 @@ func (p *plain) setOnField(s core.Set, w way) map[string]bool {
 		}
 	case core.Reach:
 		for cell := range p.set(s.From, w) {
+			p.spend()
 			for _, d := range p.rules.Board.Directions() {
 				if !p.allowed(s.Directions, d) {
 					continue

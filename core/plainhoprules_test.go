@@ -24,7 +24,7 @@ var rareNodes = []string{"First", "Enclose", "Enclose.Take", "core.Passes", "cor
 
 // TestFieldMovesAgainstPlain plays random rules with all that is played on a field.
 func TestFieldMovesAgainstPlain(t *testing.T) {
-	fieldAgainstPlain(t, 1000, 4, slices.Concat(fieldNodes, rareNodes), func(r *rand.Rand) *core.Rules {
+	fieldAgainstPlain(t, 3000, 4, slices.Concat(fieldNodes, rareNodes), func(r *rand.Rand) *core.Rules {
 		if r.IntN(3) == 0 {
 			return randomFieldRules(r, randomBoard(r))
 		}
@@ -42,7 +42,7 @@ func TestFieldMovesAgainstPlain(t *testing.T) {
 
 // TestLargeBoardsAgainstPlain does the same on boards of more cells than a word has bits.
 func TestLargeBoardsAgainstPlain(t *testing.T) {
-	fieldAgainstPlain(t, 500, 5, fieldNodes, func(r *rand.Rand) *core.Rules {
+	fieldAgainstPlain(t, 700, 5, fieldNodes, func(r *rand.Rand) *core.Rules {
 		board, err := core.Grid(9, 9)
 		switch r.IntN(6) {
 		case 0:
@@ -152,21 +152,22 @@ func (m *maker) fieldActions() []core.Pattern {
 // first makes moves up of which the first is taken that has any action.
 func (m *maker) first(depth int) core.Pattern {
 	f := core.First{}
-	held, n := m.held, 2+m.IntN(2)
-	for i := range n {
-		m.held = held || i < n-1 // a pass is the last
+	for range 1 + m.IntN(2) {
 		if depth > 0 && m.IntN(4) == 0 {
 			f.Choices = append(f.Choices, m.first(depth-1))
 		} else {
-			f.Choices = append(f.Choices, m.whole())
+			f.Choices = append(f.Choices, m.choice(false))
 		}
 	}
-	m.held = held
+	f.Choices = append(f.Choices, m.whole())
 	return f
 }
 
 // whole makes up a move that may be a choice with a chain or a pass.
-func (m *maker) whole() core.Pattern {
+func (m *maker) whole() core.Pattern { return m.choice(m.IntN(5) == 0) }
+
+// choice is one of moves, or a pass if there may be one.
+func (m *maker) choice(pass bool) core.Pattern {
 	var choices []core.Pattern
 	for range 1 + m.IntN(2) {
 		choices = append(choices, m.pattern(1))
@@ -184,7 +185,7 @@ func (m *maker) whole() core.Pattern {
 	if m.IntN(2) == 0 { // so that games go on
 		choices = append(choices, core.Slide{Of: m.stones(), Max: 1 + m.IntN(2)})
 	}
-	if !m.held && m.IntN(5) == 0 {
+	if pass {
 		m.passes = true
 		choices = append(choices, core.Pass{})
 	}
@@ -196,7 +197,7 @@ func (m *maker) whole() core.Pattern {
 
 // chain makes a chain up.
 func (m *maker) chain() core.Pattern {
-	ch := core.Chain{Optional: m.IntN(3) == 0}
+	ch := core.Chain{Optional: m.IntN(3) > 0}
 	m.passes = m.passes || ch.Optional
 	var choices []core.Pattern
 	for range 1 + m.IntN(2) {
@@ -272,7 +273,8 @@ func (m *maker) rest() (steps []core.Pattern) {
 		m.names = append(m.names, as)
 	}
 	for m.IntN(3) == 0 {
-		e := core.Enclose{Of: m.stones(), From: m.names[m.IntN(len(m.names))], To: m.set(1), Take: m.IntN(2) == 0, Optional: m.IntN(2) == 0}
+		i := m.IntN(len(m.pieces))
+		e := core.Enclose{Of: m.stones(), From: m.names[m.IntN(len(m.names))], To: m.set(1), Take: m.IntN(3) == 0, Optional: m.IntN(2) == 0}
 		if m.IntN(3) == 0 {
 			e.Of = core.Union{Sets: []core.Set{e.Of, m.ofPieces()}}
 		}
@@ -287,6 +289,15 @@ func (m *maker) rest() (steps []core.Pattern) {
 		}
 		if m.IntN(4) == 0 {
 			e.Directions = []string{m.direction()}
+		}
+		if !m.neutral[i] && (!e.Take || m.IntN(2) == 0) { // what games do
+			e.Of, e.To, e.Most = core.Enemy{Piece: m.pieces[i]}, core.Own{Piece: m.pieces[i]}, 0
+			if m.IntN(3) == 0 {
+				e.To = m.set(1)
+			}
+		}
+		if m.neutral[i] {
+			e.Of, e.Take = core.Any{Piece: m.pieces[i]}, true
 		}
 		e.Returns = e.Take && m.IntN(3) == 0
 		if steps = append(steps, e); len(steps) > 2 {

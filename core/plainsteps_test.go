@@ -110,7 +110,7 @@ func (p *plain) put(d core.Drop, st kind, w way, lifted string) (all []way) {
 		if _, taken := w.board[cell]; taken {
 			continue
 		}
-		if p.rules.Board.Cells() > 64 { // there are many
+		if p.seen != nil { // there are many
 			p.spend()
 		}
 		v := w.copy()
