@@ -179,8 +179,14 @@ func (lo *lowering) chainOf(p Pattern, depth int) (found *Chain) {
 // ranked is the choices of which the first is taken that has any action.
 func (lo *lowering) ranked(p Pattern, depth int) (all []Pattern) {
 	first, ok := p.(First)
-	if !ok || depth > maxDepth || lo.spent(lo.at) || len(lo.faults) > 0 {
+	if !ok {
 		return []Pattern{p}
+	}
+	if depth > maxDepth {
+		lo.fault(lo.at, fmt.Sprintf("turn: its pattern is nested more than %d deep", maxDepth), "")
+	}
+	if lo.spent(lo.at) || len(lo.faults) > 0 {
+		return nil
 	}
 	if len(first.Choices) == 0 {
 		lo.fault(first.At, "first_of: it is given nothing", "list moves, then what is done when those before cannot be")
