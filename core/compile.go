@@ -37,9 +37,9 @@ func compile(r Rules, onField bool) (*Game, error) {
 
 // compiler is the work of turning one set of rules into a game.
 type compiler struct {
-	fieldFor  Fault // what first makes the game one that is played on a field, as it would be refused
 	distances map[*slider]*distances
 	met       map[meeting][]uint16
+	longest   map[uint64]int // the greatest distances by directions
 	rules     *Rules
 	game      *Game
 	faults    Faults
@@ -55,6 +55,7 @@ type compiler struct {
 	asking    bool               // what is compiled is only asked whether it could be done
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
 	flipping  bool               // pieces can be turned over to the other player
+	fieldFor  Fault              // what the game is played on a field for, and where it stands
 	functions bool               // functions give actions, of which nothing is known
 	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
 	regions   []string           // that the rules name

@@ -139,7 +139,7 @@ func TestFunctionActions(t *testing.T) {
 			Ends:  []core.End{{When: core.NoMove{}, Reason: "full", Outcome: core.Draw}},
 		})
 		var rule *core.RuleError
-		if !errors.As(err, &rule) || rule.Err.Error() != want {
+		if !errors.As(err, &rule) || rule.Err.Error() != "turns: "+want {
 			t.Errorf("%v\nwant %s", err, want)
 		}
 	}

@@ -66,7 +66,9 @@ func (e *enclosure) follow(g *Game, direction int, from Cell, of, to, found *cel
 	n := 0
 	c := links[from]
 	for ; c != NoCell && c != from && n <= e.most && of.has(c); c = links[c] {
-		n++
+		if n++; n == g.board.Cells() { // they lead around without the first
+			return false
+		}
 	}
 	if n == 0 || n > e.most || c == NoCell || c == from || !to.has(c) {
 		return false
@@ -204,7 +206,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 		lo.fault(s.At, word+`: another step stands between it and "`+s.From+`"`, "let it follow the named step, or be optional")
 		return nil
 	case len(d.encloses) == maxEncloses:
-		lo.fault(s.At, fmt.Sprintf("%s: one action has more than %d of flip and take", word, maxEncloses), "join the sets of those that are alike by +")
+		lo.tooManyEncloses(s.At, word)
 		return nil
 	}
 	if !lo.enclosed(&e, word, s, d) {
@@ -255,6 +257,10 @@ func (lo *lowering) enclosed(e *enclosure, word string, s Enclose, d *draft) boo
 		return false
 	}
 	return planes != nil
+}
+
+func (lo *lowering) tooManyEncloses(at Pos, word string) {
+	lo.fault(at, fmt.Sprintf("%s: one action has more than %d of flip and take", word, maxEncloses), "join the sets of those that are alike by +")
 }
 
 // encloseAll lowers a step that turns over or captures all pieces of a set.

@@ -261,6 +261,7 @@ func (c *compiler) handOut() {
 		g.phases[i].endList = *ends
 	}
 	c.searchable()
+	c.seeable()
 }
 
 func newEndList(ends []*end) *endList {

@@ -111,7 +111,7 @@ func (g *Game) askScore(p *position, e *end) {
 func (g *Game) worth(p *position, v *ValueFunc, player int) float64 {
 	n, err := v.Of(g.view(p, player))
 	if err == nil && (math.IsNaN(n) || n < 0 || n > maxScore) {
-		err = fmt.Errorf("the score is %v; a score is from 0 to %d", n, maxScore)
+		err = &Fault{At: v.At, What: fmt.Sprintf("ends: the score is %v", n), Hint: fmt.Sprintf("a score is from 0 to %d", maxScore)}
 	}
 	if err != nil {
 		p.field.fail(v.At, err)

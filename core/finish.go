@@ -55,12 +55,15 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 		}
 	}
 	shareSlides(paths)
-	work := 0.0
+	work, steps := 0.0, 0.0
 	for _, pa := range paths {
 		work += pa.most(c.game) * float64(1+len(pa.shadows))
+		steps += pa.mostSteps(c.game)
 	}
 	if work > maxWork {
 		c.fault(at, fmt.Sprintf("%s could be %.0f actions to look at", what, work), fmt.Sprintf("at most %d; let an action have fewer steps, or the steps fewer cells", maxWork))
+	} else if steps > maxListing {
+		c.fault(at, fmt.Sprintf("%s could take %.0f steps to look through", what, steps), fmt.Sprintf("at most %d; let it have fewer moves, and those fewer steps, hops, reach and beside", maxListing))
 	}
 	return paths
 }
@@ -93,6 +96,9 @@ func (pa *path) slidesLike(other *path) bool {
 // takes to list or to count them.
 const maxWork = 1 << 21
 
+// maxListing bounds the steps that it takes to look through them.
+const maxListing = 1 << 27
+
 // most is a number of actions that the path never exceeds.
 func (pa *path) most(g *Game) float64 {
 	n := 1.0
@@ -107,27 +113,37 @@ func (pa *path) most(g *Game) float64 {
 func (pa *path) mostSteps(g *Game) float64 {
 	steps, n := 1.0, 1.0
 	for i := range pa.levels {
-		steps += n * pa.levels[i].steps()
+		steps += n * pa.levels[i].steps(g)
 		n *= pa.levels[i].most(g)
 	}
-	return (steps + n) * float64(1+len(pa.shadows))
+	again := 0.0 // of the ways that each action might be as well
+	for _, s := range pa.shadows {
+		again++
+		for i := range s.levels {
+			again += s.levels[i].steps(g)
+		}
+	}
+	return steps + n*(1+again)
 }
 
 func (pa *path) mostAny(g *Game) float64 {
 	steps, n := 1.0, 1.0
 	for _, l := range pa.multiplied {
-		steps += pa.levels[l].steps()
+		steps += pa.levels[l].steps(g)
 	}
 	for _, l := range pa.nested {
-		steps += n * pa.levels[l].steps()
+		steps += n * pa.levels[l].steps(g)
 		n *= pa.levels[l].most(g)
 	}
 	return steps
 }
 
 // steps is what it takes to find the level's cells; a step is a few nanoseconds.
-func (lv *level) steps() float64 {
+func (lv *level) steps(g *Game) float64 {
 	steps := 1 + float64(len(lv.prog)+len(lv.sizeProg))/2
+	if g.onField {
+		steps += lv.fieldSteps(g)
+	}
 	if lv.track != nil {
 		steps += 40 // a piece is looked at in two steps or three
 	}

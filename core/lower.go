@@ -339,7 +339,7 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 		return nil
 	}
 	// Distances that no ray of the board has are all the same.
-	longest := lo.rules.Board.longestRay(directions)
+	longest := lo.longestRay(directions)
 	if least > longest {
 		lo.fault(s.At, fmt.Sprintf("slide: no two cells of this board are %d apart", least), "")
 		return nil

@@ -23,7 +23,7 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 	if !ok {
 		return nil
 	}
-	longest := lo.rules.Board.longestRay(directions)
+	longest := lo.longestRay(directions)
 	if longest < 2 {
 		lo.fault(s.At, "hop: no two cells of this board are 2 apart that way", "")
 		return nil
@@ -179,10 +179,13 @@ func (lo *lowering) chainOf(p Pattern, depth int) (found *Chain) {
 // ranked is the choices of which the first is taken that has any action.
 func (lo *lowering) ranked(p Pattern, depth int) (all []Pattern) {
 	first, ok := p.(First)
-	if !ok || depth > maxDepth {
+	if !ok {
 		return []Pattern{p}
 	}
-	if lo.spent(lo.at) || len(lo.faults) > 0 { // the fault has been told
+	if depth > maxDepth {
+		lo.fault(lo.at, fmt.Sprintf("turn: its pattern is nested more than %d deep", maxDepth), "")
+	}
+	if lo.spent(lo.at) || len(lo.faults) > 0 {
 		return nil
 	}
 	if len(first.Choices) == 0 {

@@ -63,8 +63,11 @@ func (g *Game) ask(p *position, ph *phase) (*offers, error) {
 	if err != nil {
 		return nil, err
 	}
+	wrong := func(format string, args ...any) error {
+		return &Fault{At: ph.computed.At, What: "turns: " + fmt.Sprintf(format, args...)}
+	}
 	if len(actions) > maxOffers {
-		return nil, fmt.Errorf("the function gives %d actions; a position has at most %d", len(actions), maxOffers)
+		return nil, wrong("the function gives %d actions; a position has at most %d", len(actions), maxOffers)
 	}
 	o := &offers{moves: make([]Move, 0, len(actions)), actions: make([]Action, 0, len(actions))}
 	seen := make(map[Move]int, len(actions))
@@ -72,10 +75,10 @@ func (g *Game) ask(p *position, ph *phase) (*offers, error) {
 		a.Parts, a.Keep = slices.Clone(a.Parts), slices.Clone(a.Keep)
 		m, err := g.offer(p, ph, &a)
 		if err != nil {
-			return nil, fmt.Errorf("action %d: %w", i+1, err)
+			return nil, wrong("action %d: %v", i+1, err)
 		}
 		if first, twice := seen[m]; twice {
-			return nil, fmt.Errorf("actions %d and %d are both %s; one text stands for one action", first, i+1, g.Text(m))
+			return nil, wrong("actions %d and %d are both %s; one text stands for one action", first, i+1, g.Text(m))
 		}
 		seen[m] = i + 1
 		o.moves, o.actions = append(o.moves, m), append(o.actions, a)

@@ -123,6 +123,7 @@ func (m *maker) formation() core.Condition {
 }
 
 type maker struct {
+	held bool // no pass is made up now
 	*rand.Rand
 	board   *core.Board
 	pieces  []string

@@ -213,7 +213,7 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 			lo.tooLong(lo.at)
 			return nil
 		}
-		return n
+		return lo.found(s.At, "beside", n)
 	case Reach:
 		return lo.reach(d, s, depth)
 	case Except:
@@ -537,7 +537,7 @@ func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
 		return nil
 	}
 	least, most := max(s.Min, 1), s.Max
-	longest := lo.rules.Board.longestRay(directions)
+	longest := lo.longestRay(directions)
 	if most == 0 {
 		most = longest
 	}
@@ -557,6 +557,7 @@ func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
 	code := from.join(lo, s.At, opReach, lo.atom(d, op{code: opEmpty}))
 	if code != nil {
 		code.ops[len(code.ops)-1].a = uint8(slices.Index(lo.game.sliders, slider))
+		code = lo.found(s.At, "reach", code)
 	}
 	return code
 }

@@ -12,10 +12,11 @@ import (
 // one part.
 
 const (
-	maxActions = 20000 // of one position
-	maxParts   = 600   // of an action: each cell of the largest board can be flipped
-	maxTold    = 3     // parts of an action that its text is made of
-	maxCells   = 5     // of them together
+	maxActions  = 20000   // of one position
+	maxParts    = 600     // of an action: each cell of the largest board can be flipped
+	maxAllParts = 100_000 // of all actions of a position
+	maxTold     = 3       // parts of an action that its text is made of
+	maxCells    = 5       // of them together
 )
 
 // partUses are the kinds of parts, in the order in which messages list them.
@@ -77,7 +78,7 @@ func (r *runner) read(n int, answer glua.LValue, pos core.View) (actions []core.
 	}
 	r.view.pos = pos
 	rd.on = r.view.standings()
-	actions, rd.parts = make([]core.Action, count), make([]core.Part, 0, 2*count)
+	actions, rd.parts = make([]core.Action, count), make([]core.Part, 0, min(2*count, maxAllParts))
 	for i := range actions {
 		rd.nth = i + 1
 		t, ok := list.RawGetInt(i + 1).(*glua.LTable)
@@ -260,6 +261,9 @@ func (rd *reading) part(t *glua.LTable, at, first int) (takes int) {
 		p.Owner = len(rd.view.players) - 1 - p.Owner
 	default:
 		rd.unknown(t, at, string(kind))
+	}
+	if len(rd.parts) == maxAllParts {
+		rd.fail(nil, fmt.Sprintf("the actions have more than %d parts together", maxAllParts), "give fewer of them, or let each do less")
 	}
 	if len(rd.parts)-first == maxParts {
 		rd.wrong(t, fmt.Sprintf("it has more than %d parts", maxParts), "")

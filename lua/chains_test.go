@@ -1,8 +1,11 @@
 package lua_test
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -95,15 +98,38 @@ func TestChainBesideSlide(t *testing.T) {
 	}
 }
 
-// TestEndlessTurns plays chains that can go on for ever: a turn may, a game may not.
+// TestLinksLeadingAround plays on links that lead into a circle and not back to where they
+// began: lines end before they come to a cell again.
+func TestLinksLeadingAround(t *testing.T) {
+	const around = `board { cells = "a1 b1 c1 d1 a2 b2 c2 d2", directions = { { "on", "d1-b1-c1-b1 a2-b2-c2-d2" } } }`
+	turn := `slide { own(man) } + drop { hand(man), on = empty, as = "new" } * flip { enemy(man), from = "new", to = own(man), optional = true }`
+	if got := lineOf(t, men(around, `{ "a1", "b1 c1" }`, turn, stuck), "d1"); !strings.HasPrefix(got, "MmmM4 ") {
+		t.Error(got)
+	}
+	line := lineOf(t, men(around, `{ "b1 c1", "a1" }`, turn, "{ line(own(man), 4), win = 1 }, { more(beside(own(man)), own(man)), draw = true }, "+stuck), "d1")
+	if strings.Contains(line, "ended") {
+		t.Error(line)
+	}
+}
+
+// TestEndlessTurns plays turns that a function says go on for ever: a turn may, random
+// games may not.
 func TestEndlessTurns(t *testing.T) {
-	const round = `chain { slide { own(man), max = 1, directions = "cw" } }`
-	g, err := lua.Load("men.lua", []byte(men("ring(5)", `{ "a1", "a3" }`, round, stuck)), nil)
+	script := strings.Replace(men("ring(5)", `{ "a1", "a3" }`, "TURN", stuck), `TURN + drop { hand(stone), on = cells "a1" - cells "a1" + empty }`, `function (view)
+  local at = view.own(man)[1]
+  return { { "move", at, view.empty()[1], again = true } }
+end`, 1)
+	g, err := lua.Load("men.lua", []byte(script), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tally, err := core.Playouts(t.Context(), g.NewState(), core.PlayoutOptions{Games: 20, MaxActions: 500})
-	if err != nil || tally.Games != 20 || tally.Longest > 500 {
+	tally, err := core.Playouts(t.Context(), g.NewState(), core.PlayoutOptions{Games: 3, MaxActions: 500})
+	if err != nil || tally.Unfinished != 3 || tally.Longest != 500 {
 		t.Errorf("%+v, %v", tally, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := core.Playouts(ctx, g.NewState(), core.PlayoutOptions{Games: 1, MaxActions: 1 << 40}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
 	}
 }

@@ -106,6 +106,8 @@ func TestActionFaults(t *testing.T) {
 		{"keep too many", `return { { "pass", keep = { "a1", "a2", "a3", "a4", "a5" } } }`, `10: turns, entry 1: action 1: 5 cells are kept; there can be 4`},
 		{"unknown key", `return { { "pass", agian = true } }`, `10: turns, entry 1: action 1: unknown key "agian"; the keys are again and keep`},
 		{"too many", "local t = {} for i = 1, 20001 do t[i] = 1 end\nreturn t", `10: turns, entry 1: the function returns 20001 actions; a position has at most 20000`},
+		{"too many parts together", `local t = { "move", "a1", "a2" } for i = 1, 500 do t[#t+1] = "flip" t[#t+1] = "b1" end
+local all = {} for i = 1, 20000 do all[i] = t end return all`, `10: turns, entry 1: the actions have more than 100000 parts together; give fewer of them, or let each do less`},
 		{"too many parts", `local t = {} for i = 1, 601 do t[i] = { "pass" } end return { t }`, `10: turns, entry 1: action 1: it has more than 600 parts`},
 
 		{"runtime", "\nlocal x = nil + 1", `11: cannot add nil and a number`},

@@ -10,18 +10,21 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/staffel-engine/staffel/core"
 )
 
 // oddValues are what a word or a function of the library hardly expects.
 var oddValues = []string{
 	"nil", "false", "true", "0", "-0", "1", "-1", "0.5", "2^31", "2^53", "2^63", "-2^63", "1e300", "1/0", "-1/0", "0/0",
 	`""`, `"a1"`, `"\0"`, `"\255\254"`, `"x y,z-"`, `("x"):rep(65536)`, "{}", "cyclic", "{ [65536] = 1 }", "{ 0/0, -1/0 }", "{ {}, {} }",
+	"pass", "stop", "beside(empty)", "reach { own(stone) }", "hop { own(stone), over = empty }", "function (view) return view end",
 	"stone", "empty", "no_move", "die", "hand(stone)", "place", "far", "slide", "error", "function () return cyclic end", "string",
 }
 
 // oddCalls are the ways in which they are given: each %s stands for the value.
 func oddCalls() (calls []string) {
-	const keys = "title board picture players pieces dice begins turns ends resign each neutral faces symbols start loop weights min max directions face as on along by past capture returns beyond again win loss draw reason from"
+	const keys = "over before after to optional far ways player regions cells directions opposite group title board picture players pieces dice begins turns ends resign each neutral faces symbols start loop weights min max directions face as on along by past capture returns beyond again win loss draw reason from"
 	words := (*script)(nil).calls()
 	for _, name := range slices.Sorted(maps.Keys(words)) {
 		w := words[name]
@@ -45,10 +48,14 @@ func oddCalls() (calls []string) {
 			}
 		}
 	}
-	for _, turn := range []string{"%s", "{ %s }", "{ 1, %s }", "{ %s, place }", "{ { A = %s } }"} {
+	for _, turn := range []string{"%s", "{ %s }", "{ 1, %s }", "{ %s, place }", "{ { A = %s } }", "{ place + chain { %s } }", "{ first_of(%s, place) }", "{ first_of(place, %s) }", "{ place + hop { own(stone), over = %s, capture = true } }",
+		"{ drop { hand(stone), on = empty, as = 'n' } * flip { enemy(stone), from = 'n', to = %s } }", "{ drop { hand(stone), on = empty, as = 'n' } * take { %s } }", "{ place + slide { own(stone), on = %s } }",
+		"{ drop { hand(stone), on = empty * %s } }", "{ drop { hand(stone), on = beside(%s) } }", "{ function (view) return %s end }", "{ function (view) return { %s } end }", "{ function (view) return { { %s } } end }",
+		"{ function (view) return { { 'drop', stone, %s } } end }", "{ function (view) return { { 'drop', stone, 'a1', again = %[1]s, keep = %[1]s } } end }"} {
 		calls = append(calls, `game { title = "x", board = grid(3, 3), players = { "A", "B" }, pieces = { stone }, turns = { `+turn+` }, ends = { { no_move, loss = 1 } } }`)
 	}
-	for _, end := range []string{"%s", "{ %s, win = 1 }", "{ no_move, loss = %s }", "{ no_move, win = 1, from = %s }", "{ no_move, win = 1, reason = %s }", "{ no_move, draw = %s }"} {
+	for _, end := range []string{"%s", "{ %s, win = 1 }", "{ no_move, loss = %s }", "{ no_move, win = 1, from = %s }", "{ no_move, win = 1, reason = %s }", "{ no_move, draw = %s }", "{ no_move, win = 1, player = %s }, { no_move, loss = 1 }",
+		"{ more(%s, own(stone)), win = 1 }, { no_move, loss = 1 }", "{ connected(own(stone), %s, cells 'a1'), win = 1 }, { no_move, loss = 1 }", "{ passes(%s), win = 1 }, { no_move, loss = 1 }"} {
 		calls = append(calls, `game { title = "x", board = grid(3, 3), players = { "A", "B" }, pieces = { stone }, turns = { { place } }, ends = { `+end+` } }`)
 	}
 	for _, operator := range strings.Fields("+ - * / % ^ .. == ~= < <= and or") {
@@ -103,6 +110,14 @@ func TestOddValues(t *testing.T) {
 				continue
 			}
 			var faults Errors
+			var rule *core.RuleError
+			if errors.As(err, &rule) {
+				text := err.Error()
+				if !utf8.ValidString(text) || !strings.HasPrefix(text, "t.lua:") || len(text) > 2000 || strings.Contains(text, "0xc0") || strings.Contains(text, "%!") || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+					t.Errorf("%s: %q", script, text)
+				}
+				continue
+			}
 			if !errors.As(err, &faults) {
 				t.Errorf("%s: %T: %v", script, err, err)
 				continue

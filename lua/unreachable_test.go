@@ -93,6 +93,7 @@ var unreachable = []struct {
 		"actions: a function stands inside of another move",
 		"a function gives all that can be done on a turn; let it stand alone in its entry",
 		"ends: there is no function",
+		"ends: the score is …",
 		"… has no function",
 	}},
 	{"one word gives neither", []string{
