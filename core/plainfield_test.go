@@ -45,6 +45,18 @@ func (p *plain) holdsOnField(when core.Condition) bool {
 	case core.Passes:
 		return p.passed >= when.Times
 	case core.Connected:
+		if len(when.Sides) == 0 {
+			of := p.set(when.Of, w)
+			p.note("Group")
+			for c := range core.Cell(p.rules.Board.Cells()) {
+				start := p.rules.Board.Name(c)
+				if !of[start] {
+					continue
+				}
+				return len(p.led(start, of, when.Directions)) == len(of)
+			}
+			return false
+		}
 		of, others := p.set(when.Of, w), when.Sides[1:]
 		for start := range p.set(when.Sides[0], w) {
 			if !of[start] {

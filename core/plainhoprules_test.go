@@ -20,7 +20,7 @@ var fieldNodes = []string{
 	"Pass", "Stop", "further action", "Both", "Beside", "Reach", "core.Connected", "core.More", "core.TurnsSince", "core.Cannot",
 }
 
-var rareNodes = []string{"First", "Enclose", "Enclose.Take", "core.Passes", "core.AllOf", "core.Repeated"}
+var rareNodes = []string{"Leap", "Leap.Capture", "Remove", "Enclose.All", "Group", "First", "Enclose", "Enclose.Take", "core.Passes", "core.AllOf", "core.Repeated"}
 
 // TestFieldMovesAgainstPlain plays random rules with all that is played on a field.
 func TestFieldMovesAgainstPlain(t *testing.T) {
@@ -236,6 +236,22 @@ func (m *maker) move() (step core.Pattern) {
 	if m.IntN(3) == 0 {
 		directions = []string{m.direction()}
 	}
+	if m.IntN(6) == 0 {
+		defer func() { m.names = append(m.names, "leapt") }()
+		l := core.Leap{Of: m.ofPieces(), On: on, Face: m.face(), As: "leapt"}
+		for range 1 + m.IntN(3) {
+			ways := m.board.Directions()
+			way := ways[m.IntN(len(ways))]
+			for range m.IntN(3) {
+				way += " " + ways[m.IntN(len(ways))]
+			}
+			l.Ways = append(l.Ways, way)
+		}
+		if m.IntN(2) == 0 {
+			l.Capture, l.Returns = m.ofPieces(), m.IntN(3) == 0
+		}
+		return l
+	}
 	if m.IntN(3) > 0 {
 		defer func() { m.names = append(m.names, "hopped") }()
 		h := core.Hop{Of: m.ofPieces(), Over: m.ofPieces(), On: on, Directions: directions, Capture: m.IntN(2) == 0, Face: m.face(), As: "hopped"}
@@ -272,7 +288,20 @@ func (m *maker) rest() (steps []core.Pattern) {
 		steps = append(steps, m.drop(as))
 		m.names = append(m.names, as)
 	}
+	if m.most > 2 && m.IntN(6) == 0 {
+		as := fmt.Sprint("gone", m.IntN(2))
+		steps = append(steps, core.Remove{Of: m.ofPieces(), Returns: m.IntN(3) == 0, As: as})
+		m.names = append(m.names, as)
+	}
 	for m.IntN(3) == 0 {
+		if m.IntN(4) == 0 {
+			all := core.Enclose{Of: core.Both{Set: m.stones(), And: core.Beside{Set: core.Step{Name: m.names[m.IntN(len(m.names))]}}}, Take: m.IntN(2) == 0, Optional: m.IntN(2) == 0}
+			all.Returns = all.Take && m.IntN(3) == 0
+			if steps = append(steps, all); len(steps) > 2 {
+				break
+			}
+			continue
+		}
 		i := m.IntN(len(m.pieces))
 		e := core.Enclose{Of: m.stones(), From: m.names[m.IntN(len(m.names))], To: m.set(1), Take: m.IntN(3) == 0, Optional: m.IntN(2) == 0}
 		if m.IntN(3) == 0 {
@@ -348,7 +377,11 @@ func (m *maker) fieldFormation() core.Condition {
 	if m.IntN(2) == 0 {
 		c.Of = m.ofPieces()
 	}
-	for range 2 + m.IntN(2) {
+	sides := 2 + m.IntN(2)
+	if m.IntN(4) == 0 {
+		sides = 0
+	}
+	for range sides {
 		var side core.Cells
 		for range 1 + m.IntN(min(3, m.board.Cells())) {
 			side.Names = append(side.Names, m.board.Name(core.Cell(m.IntN(m.board.Cells()))))

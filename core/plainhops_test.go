@@ -212,6 +212,10 @@ func (p *plain) takeOnField(pattern core.Pattern, w way) (all []way) {
 	switch pattern := pattern.(type) {
 	case core.Hop:
 		return p.hop(pattern, w)
+	case core.Leap:
+		return p.leap(pattern, w)
+	case core.Remove:
+		return p.remove(pattern, w)
 	case core.Pass:
 		v := w.copy()
 		v.passes, v.text = true, "pass"
@@ -306,8 +310,14 @@ func (p *plain) enclose(e core.Enclose, w way) []way {
 	read.board = maps.Clone(v.before)
 	of, to := p.set(e.Of, read), p.set(e.To, read)
 	between := map[string]bool{}
+	if e.From == "" {
+		between = of
+		if len(of) > 0 {
+			v.nodes = append(v.nodes, "Enclose.All")
+		}
+	}
 	for _, d := range p.rules.Board.Directions() {
-		if !p.allowed(e.Directions, d) {
+		if !p.allowed(e.Directions, d) || e.From == "" {
 			continue
 		}
 		line := p.line(at, d)

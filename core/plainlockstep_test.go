@@ -14,7 +14,7 @@ import (
 
 // refused is what random rules can be refused for.
 var refused = []string{
-	"go on for ever", "in two ways, and its text", "a pass can always be done", "own pieces become the player's", "begins and ends with the same piece", "it follows a flip or a take", "it is in a chain", "differ in the flip or the take", "one action has more than", "no two cells of this board are", "in two ways, with", "no room for", "ever has a piece", "more than 4 cells", "give different cells the name",
+	"from no cell of the board", "more than 5 cells", "go on for ever", "in two ways, and its text", "a pass can always be done", "own pieces become the player's", "begins and ends with the same piece", "it follows a flip or a take", "it is in a chain", "differ in the flip or the take", "one action has more than", "no two cells of this board are", "in two ways, with", "no room for", "ever has a piece", "more than 4 cells", "give different cells the name",
 	"both sets are the same", "a side has no cells", "one that captures can come from", "steps to look through", "finding its cells could take", "looking for them could take",
 	"earlier: unknown step", "never come", "ever be empty", "can never be done", "actions to look at", "can be completed",
 	"entry can never be used", "turns: nothing can", "could take", "each face as a kind", "in more than", "so that nobody would ever begin",

@@ -123,7 +123,6 @@ func (m *maker) formation() core.Condition {
 }
 
 type maker struct {
-	held bool // no pass is made up now
 	*rand.Rand
 	board   *core.Board
 	pieces  []string

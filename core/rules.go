@@ -131,8 +131,8 @@ type More struct {
 }
 
 // Connected holds when cells of a set, each one step from the next, lead from one side
-// to all the others, or, without sides, from each cell of the set to all its others; then
-// the set has one cell at least.
+// to all the others, or, without sides, from the first cell of the set, in the order of the
+// board, to all its others; then the set has one cell at least.
 type Connected struct {
 	Of         Set
 	Sides      []Set    // none, or two or more, of cells that never change
