@@ -116,6 +116,9 @@ func (pa *path) mostSteps(g *Game) float64 {
 		steps += n * pa.levels[i].steps(g)
 		n *= pa.levels[i].most(g)
 	}
+	if !g.onField {
+		return (steps + n) * float64(1+len(pa.shadows))
+	}
 	again := 0.0 // of the ways that each action might be as well
 	for _, s := range pa.shadows {
 		again++
