@@ -154,6 +154,10 @@ func ruleFailure(err error, rule *core.RuleError) *failure {
 	if errors.As(rule.Err, &fault) {
 		return &failure{C.STAFFEL_RULE, err.Error(), []detail{scriptDetail(fault)}}
 	}
+	var engines *core.Fault // what the engine finds wrong with an answer has its place
+	if errors.As(rule.Err, &engines) {
+		return &failure{C.STAFFEL_RULE, err.Error(), []detail{{message: engines.What, file: engines.At.File, hint: engines.Hint, shown: engines.Error(), line: engines.At.Line}}}
+	}
 	place := ""
 	if rule.At != (core.Pos{}) {
 		place = rule.At.String() + ": "

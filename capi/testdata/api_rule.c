@@ -38,12 +38,12 @@ static void test_told(staffel_state s) {
 
     // What the function gives is wrong, of which the engine knows no line but the function's.
     FAILS(STAFFEL_RULE, staffel_state_play_text(ONE, s, WITH("b3")));
-    SAYS("test.lua:2: actions 1 and 2 are both a1; one text stands for one action; asked about 1O1/3/2X North X8O8 2, after c1 b3");
+    SAYS("test.lua:2: turns: actions 1 and 2 are both a1; one text stands for one action; asked about 1O1/3/2X North X8O8 2, after c1 b3");
     OK(staffel_error_line(&line, 0));
     SAME(line, 2);
-    detail("actions 1 and 2 are both a1; one text stands for one action", STAFFEL_DETAIL_MESSAGE);
+    detail("turns: actions 1 and 2 are both a1; one text stands for one action", STAFFEL_DETAIL_MESSAGE);
     detail("test.lua", STAFFEL_DETAIL_FILE);
-    detail("test.lua:2: actions 1 and 2 are both a1; one text stands for one action", STAFFEL_DETAIL_SHOWN);
+    detail("test.lua:2: turns: actions 1 and 2 are both a1; one text stands for one action", STAFFEL_DETAIL_SHOWN);
 
     FAILS(STAFFEL_RULE, staffel_state_play_text(NULL, s, WITH("b2")));
     CHECK(strstr(message(), "a condition is true or false") != NULL && strstr(message(), ", after c1 b2") != NULL);

@@ -54,8 +54,9 @@ func (f *failure) what() string {
 		return f.err.Error()
 	}
 	text := explain(rule.Err)
-	var own *lua.Error // tells its own place
-	if at := rule.At.String(); at != "" && !errors.As(rule.Err, &own) {
+	var own *lua.Error // tells its own place, and so does a fault
+	var fault *core.Fault
+	if at := rule.At.String(); at != "" && !errors.As(rule.Err, &own) && !errors.As(rule.Err, &fault) {
 		text = at + ": " + text
 	}
 	return text
