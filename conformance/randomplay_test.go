@@ -1,11 +1,11 @@
 package conformance_test
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/staffel-engine/staffel/conformance"
@@ -24,6 +24,7 @@ func TestRandomPlay(t *testing.T) {
 		all = 10000
 	}
 	load := map[string]func(map[string]string) (*core.Game, error){}
+	functions := map[string]bool{}
 	for _, name := range variants.Names() {
 		load[name] = func(o map[string]string) (*core.Game, error) { return variants.Load(name, o) }
 	}
@@ -36,11 +37,12 @@ func TestRandomPlay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		functions[file] = strings.Contains(string(source), "(view")
 		load[file] = func(o map[string]string) (*core.Game, error) { return variants.LoadScript(file, source, o) }
 	}
 	for name, load := range load {
 		sets := everyOption(t, load)
-		games := max(2, all/len(sets)*usual/max(usual, meanLength(t, load)))
+		games := max(1, all/len(sets)*usual/max(usual, cost(t, load, functions[name])))
 		for _, options := range sets {
 			t.Run(fmt.Sprint(filepath.Base(name), options), func(t *testing.T) {
 				t.Parallel()
@@ -56,21 +58,34 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// usual is how many actions games have for which as many are played as were asked for:
-// of longer ones fewer are.
+// usual is the cost of games of which as many are played as were asked for: of dearer ones
+// fewer are.
 const usual = 40
 
-func meanLength(t *testing.T, load func(map[string]string) (*core.Game, error)) int {
+// cost is what games take: how many actions they have, more when there are many to choose
+// from and when functions say what they are.
+func cost(t *testing.T, load func(map[string]string) (*core.Game, error), functions bool) int {
 	t.Helper()
 	g, err := load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tally, err := core.Playouts(context.Background(), g.NewState(), core.PlayoutOptions{Games: 20, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
+	const games = 5
+	cost := 0
+	for i := range uint64(games) {
+		random := core.RandomAt(1, i)
+		s := g.NewState()
+		for m := s.Pick(&random); m != 0; m = s.Pick(&random) {
+			cost += 1 + s.CountLegal()/40
+			if functions {
+				cost += 40
+			}
+			if err := s.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
-	return tally.Actions / tally.Games
+	return cost / games
 }
 
 // everyOption lists every combination of the values of a game's options.

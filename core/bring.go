@@ -7,7 +7,7 @@ import "slices"
 // bring finds the players whose actions can bring about what an end waits for.
 func (c *compiler) bring(e *end) {
 	g := c.game
-	if e.when.passes > 0 {
+	if e.when.passes > 0 || g.computes { // nobody knows what a function does
 		e.bringers = 1<<len(g.players) - 1
 	}
 	c.eachPath(func(player int, t *template) {

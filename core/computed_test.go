@@ -144,3 +144,38 @@ func TestFunctionActions(t *testing.T) {
 		}
 	}
 }
+
+// TestFunctionBringsAboutEnds has a function by which a player brings about what ends the
+// game for the other, and reads the position it is in by then.
+func TestFunctionBringsAboutEnds(t *testing.T) {
+	b, err := core.Grid(6, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := core.Compile(core.Rules{
+		Name: "row", Board: b, Players: []string{"Ann", "Bob"},
+		Pieces: []core.Piece{{Name: "man", Supply: []int{2, 2}, Start: [][]string{{"a1", "c1"}, {"b1", "f1"}}}},
+		Turns: []core.Turn{{Actions: []core.Pattern{core.ActionsFunc{Text: "1", Of: func(v core.View) ([]core.Action, error) {
+			if _, _, _, stands := v.At(1); stands {
+				return []core.Action{{Parts: []core.Part{{Kind: core.Removed, From: 1}}}}, nil
+			}
+			return []core.Action{{Parts: []core.Part{{Kind: core.Moved, From: 5, To: 4}}}}, nil
+		}}}}},
+		Ends: []core.End{
+			{When: core.AtMost{Of: core.Own{Piece: "man"}, Count: 1}, Reason: "few", Outcome: core.Loss},
+			{When: core.AtMost{Of: core.Enemy{Piece: "man"}, Count: 1}, From: 2, Reason: "fewer", Outcome: core.Win},
+			{When: core.NoMove{}, Reason: "stuck", Outcome: core.Draw},
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.NewState()
+	if _, err := s.PlayText("xb1"); err != nil || s.Over() { // the end is for who has fewer, when they have acted
+		t.Fatal(err, s.Over())
+	}
+	back, err := g.ParsePosition(s.PositionText())
+	if err != nil || back.Over() {
+		t.Errorf("%s: %v", s.PositionText(), err)
+	}
+}
