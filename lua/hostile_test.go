@@ -23,7 +23,7 @@ type hostileScript struct{ name, text, want string }
 
 // hostile is all of them. They are run one after the other, at the same time, and in a
 // process that may not use much memory.
-var hostile = slices.Concat(hostileReach, hostileSteps, hostileMemory, hostileSources, hostileValues, hostileRules)
+var hostile = slices.Concat(hostileReach, hostileSteps, hostileMemory, hostileSources, hostileValues, hostileRules, hostilePlay)
 
 // The faults whose texts come up again and again.
 const (
