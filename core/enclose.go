@@ -59,6 +59,18 @@ func (e *enclosure) find(g *Game, p *position, m uint64, from Cell, found *cellS
 	}
 }
 
+// enclosed finds what each enclosure of an action is for. What two of them enclose is done
+// with by the first.
+func (t *template) enclosed(g *Game, p *position, m Move, found *[maxEncloses]cellSet) {
+	for i := range t.encloses {
+		e := &t.encloses[i]
+		e.find(g, p, uint64(m)&(1<<templateShift-1), m.cell(e.reg), &found[i])
+		for j := range i {
+			found[i].less(&found[j])
+		}
+	}
+}
+
 // follow looks along one direction, adds what is enclosed to found unless that is nil,
 // and tells whether something is.
 func (e *enclosure) follow(g *Game, direction int, from Cell, of, to, found *cellSet) bool {

@@ -364,7 +364,7 @@ func (lo *lowering) value(what string, v Value) value {
 	case nil:
 		return value{constant: 1}
 	case Number:
-		if f := float64(v); math.IsNaN(f) || math.IsInf(f, 0) || f < 0 || f > 1e6 || f*64 != math.Trunc(f*64) {
+		if f := float64(v); math.IsNaN(f) || math.IsInf(f, 0) || f < 0 || f > maxScore || f*64 != math.Trunc(f*64) {
 			lo.fault(lo.at, fmt.Sprintf("%s is %v", what, f), "a score is from 0 to 1000000, in steps of 1/64")
 		}
 		return value{constant: float64(v) + 0} // -0 becomes 0

@@ -10,12 +10,7 @@ func (g *Game) doOnField(p *position, m Move) *template {
 	t := &g.templates[m.template()]
 	f := p.field
 	var enclosed [maxEncloses]cellSet
-	for i := range t.encloses {
-		t.encloses[i].find(g, p, uint64(m)&(1<<templateShift-1), m.cell(t.encloses[i].reg), &enclosed[i])
-		for j := range i { // what two of them enclose is done with by the first
-			enclosed[i].less(&enclosed[j])
-		}
-	}
+	t.enclosed(g, p, m, &enclosed)
 	for i := range t.sequence {
 		o := &t.sequence[i]
 		what := uint8(0)

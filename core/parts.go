@@ -14,17 +14,16 @@ func (s *State) AppendParts(parts []Part, m Move) []Part {
 		return append(parts, g.offered(p, &g.phases[p.phase]).at(m).Parts...)
 	}
 	parts = g.AppendParts(parts, m)
-	if len(t.encloses) == 0 {
-		return parts
-	}
-	var done cellSet
+	var enclosed [maxEncloses]cellSet
+	t.enclosed(g, p, m, &enclosed)
 	for i := range t.encloses {
 		e := &t.encloses[i]
-		var found cellSet
-		e.find(g, p, uint64(m)&(1<<templateShift-1), m.cell(e.reg), &found)
-		found.less(&done)
-		done.or(&found)
-		for c := found.from(0); c != NoCell; c = found.from(c + 1) {
+		for _, o := range t.toggles { // what a step has captured is told already
+			if !o.in {
+				enclosed[i].remove(m.cell(o.reg))
+			}
+		}
+		for c := enclosed[i].from(0); c != NoCell; c = enclosed[i].from(c + 1) {
 			plane := int(p.field.at[c]) - 1
 			if plane < 0 {
 				continue
