@@ -254,16 +254,21 @@ func (v *view) field(L *glua.LState) int {
 func (v *view) standings() []standing {
 	if !v.seen {
 		v.seen = true
-		for c := range v.on {
-			piece, owner, face, ok := v.pos.At(core.Cell(c))
-			if !ok {
-				v.on[c].piece = -1
-				continue
-			}
-			v.on[c] = standing{int8(piece), int8(owner), int8(face)}
-		}
+		stand(v.pos, v.on)
 	}
 	return v.on
+}
+
+// stand notes what stands on every cell.
+func stand(pos core.View, on []standing) {
+	for c := range on {
+		piece, owner, face, ok := pos.At(core.Cell(c))
+		if !ok {
+			on[c].piece = -1
+			continue
+		}
+		on[c] = standing{int8(piece), int8(owner), int8(face)}
+	}
 }
 
 // cell reads a cell's name.
