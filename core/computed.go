@@ -1,5 +1,7 @@
 package core
 
+import "slices"
+
 // Rules can be worked out by functions where patterns cannot say them: [ActionsFunc] is
 // what may be done, [ConditionFunc] when the game ends, [ValueFunc] a score. The
 // functions are given a [View] and must be pure: the same position gives the same
@@ -80,6 +82,30 @@ func (v View) At(c Cell) (piece, owner, face int, ok bool) {
 	return info.piece, info.owner, info.face, true
 }
 
+// Standing is what stands on a cell, as [View.At] has it; Piece is -1 when it is empty.
+type Standing struct{ Piece, Owner, Face int8 }
+
+// Standings tells for every cell what stands on it, from the first on.
+func (v View) Standings(on []Standing) {
+	empty := Standing{Piece: -1}
+	var planes [maxPlanes + 1]Standing
+	planes[0] = empty
+	for i := range v.game.planes {
+		info := &v.game.planes[i]
+		planes[i+1] = Standing{int8(info.piece), int8(info.owner), int8(info.face)}
+	}
+	f := v.pos.field
+	for c := range on[:min(len(on), v.game.board.Cells())] {
+		plane := 0
+		if f != nil {
+			plane = int(f.at[c])
+		} else {
+			plane = v.game.planeAt(v.pos, Cell(c)) + 1
+		}
+		on[c] = planes[plane]
+	}
+}
+
 // Hand returns how many pieces of a kind a player has in hand, as [State.Hand] does.
 func (v View) Hand(player, piece int) int {
 	if piece < 0 || piece >= len(v.game.pieces) || player >= len(v.game.players) ||
@@ -99,6 +125,19 @@ func (v View) Kept() (cells []Cell) {
 	return cells
 }
 
+// Room gives memory for what a function lets a player do: so many actions, each empty, and
+// room for so many parts of all of them together. It serves again when the next function
+// is asked about the same state, so that asking makes no garbage.
+func (v View) Room(actions, parts int) ([]Action, []Part) {
+	if v.pos.field == nil {
+		return make([]Action, actions), make([]Part, 0, parts)
+	}
+	r := v.pos.field.room()
+	r.actions, r.parts = slices.Grow(r.actions[:0], actions), slices.Grow(r.parts[:0], parts)
+	clear(r.actions[:actions])
+	return r.actions[:actions], r.parts
+}
+
 // Passes returns how many of the last actions were passes, one after the other.
 func (v View) Passes() int { return int(v.pos.passes) }
 
@@ -109,8 +148,9 @@ func (s *State) View(player int) View { return View{s.game, &s.pos, player} }
 // view is a view of a copy: what is given to a function stays on the heap, and positions
 // that no function is asked about must not be there.
 func (g *Game) view(p *position, player int) View {
-	q := *p
-	return View{g, &q, player}
+	q := &p.field.room().pos
+	*q = *p
+	return View{g, q, player}
 }
 
 // RuleError is a function of the rules that failed, and the way to where it did.

@@ -17,6 +17,7 @@ type field struct {
 	offers   *offers    // what a function lets the player to move do; nil when none has been asked
 	score    float64    // what a function gave as the winner's score
 	fault    *RuleError // what went wrong in a function
+	asking   *asking
 }
 
 // change is what a cell held before it was changed.
@@ -50,15 +51,16 @@ func (f *field) clone() *field {
 		return nil
 	}
 	n := *f
-	n.log = slices.Clone(f.log)
+	n.log, n.asking = slices.Clone(f.log), nil
 	return &n
 }
 
 // copyFrom makes f like another, whose changes are not copied with it when it is only
 // to be played on.
 func (f *field) copyFrom(o *field, changes bool) {
-	log := f.log[:0]
+	log, asking := f.log[:0], f.asking
 	*f = *o
+	f.asking = asking
 	if f.log = log; changes {
 		f.log = append(f.log, o.log...)
 	}

@@ -32,7 +32,8 @@ func (g *Game) doOnField(p *position, m Move) *template {
 func (g *Game) doOffer(p *position, m Move) *template {
 	ph := &g.phases[p.phase]
 	a := g.offered(p, ph).at(m)
-	t := &template{given: true}
+	t := &p.field.room().given
+	*t = template{given: true}
 	if a == nil { // the caller says that it is legal, and it is not
 		return t
 	}

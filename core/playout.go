@@ -99,6 +99,9 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 	if p.field != nil {
 		if p.field = f; f == nil {
 			p.field = &field{}
+		} else if last := f.offers; last != pl.start.pos.field.offers {
+			f.offers = nil
+			f.reuse(last)
 		}
 		p.field.copyFrom(pl.start.pos.field, false)
 	}
@@ -116,7 +119,15 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 		if pl.past != nil {
 			pl.past.push(m, p)
 		}
-		g.play(p, m, pl.past)
+		if p.field == nil {
+			g.play(p, m, pl.past)
+		} else {
+			offers := p.field.offers
+			g.play(p, m, pl.past)
+			if actions > 0 { // those of the start are not this game's own
+				p.field.reuse(offers)
+			}
+		}
 		actions++
 		if p.field != nil && g.settle(p) != nil {
 			pl.failed(index, actions)

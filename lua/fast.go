@@ -48,7 +48,7 @@ type fast struct {
 	steps, bytes, maxSteps, maxBytes int64
 
 	pos       core.View
-	on        []standing
+	on        []core.Standing
 	haveOn    bool
 	found     []core.Cell
 	before    []core.Cell
@@ -88,7 +88,7 @@ func newFast(in *interpreter, v *view, all []function) (m *fast) {
 	}()
 	m = &fast{in: in, world: v.world, codes: map[*glua.FunctionProto]*code{}, texts: map[string]*object{},
 		known: map[any]*object{}, ups: map[*glua.Upvalue]*upval{}, regs: make([]val, fastRegisters),
-		on: make([]standing, len(v.names)), marks: make([]bool, len(v.names))}
+		on: make([]core.Standing, len(v.names)), marks: make([]bool, len(v.names))}
 	m.maxSteps, m.maxBytes = math.MaxInt64, math.MaxInt64
 	m.learnView(v)
 	m.learnLibrary()

@@ -27,7 +27,7 @@ func (m *fast) read(answer val) []core.Action {
 	if len(list) == 0 {
 		return nil
 	}
-	actions := make([]core.Action, len(list))
+	actions, room := m.pos.Room(len(list), 2*len(list))
 	m.parts = m.parts[:0]
 	for i, v := range list {
 		if v.o == nil || v.o.shape != isTable || v.o.fn != nil {
@@ -36,7 +36,7 @@ func (m *fast) read(answer val) []core.Action {
 		m.action(v.o, &actions[i])
 	}
 	// The parts were put together in room that serves again.
-	parts := append(make([]core.Part, 0, len(m.parts)), m.parts...)
+	parts := append(room, m.parts...)
 	for i := range actions {
 		n := len(actions[i].Parts)
 		actions[i].Parts, parts = parts[:n:n], parts[n:]
@@ -157,7 +157,7 @@ func (m *fast) part(list []val, first int) (takes int) {
 		p.Kind = core.Moved
 		if kind.word == wordLift {
 			p.Kind = core.Lifted
-			if m.standing(p.To, first).piece >= 0 {
+			if m.standing(p.To, first).Piece >= 0 {
 				panic(giveUp)
 			}
 		}
@@ -214,7 +214,7 @@ func (m *fast) drop(p *core.Part, piece, cell val, first int) {
 	if p.Owner = mover; m.world.pieces[p.Piece].Neutral {
 		p.Owner = core.NoPlayer
 	}
-	if p.To = m.cellOf(cell); p.To < 0 || m.standing(p.To, first).piece >= 0 {
+	if p.To = m.cellOf(cell); p.To < 0 || m.standing(p.To, first).Piece >= 0 {
 		panic(giveUp)
 	}
 	left := m.pos.Hand(mover, p.Piece)
@@ -235,20 +235,20 @@ func (m *fast) drop(p *core.Part, piece, cell val, first int) {
 // takes notes which piece a part has to do with.
 func (m *fast) takes(p *core.Part, c core.Cell, first int) {
 	on := m.standing(c, first)
-	if on.piece < 0 {
+	if on.Piece < 0 {
 		panic(giveUp)
 	}
-	p.Piece, p.Owner, p.Face = int(on.piece), int(on.owner), int(on.face)
+	p.Piece, p.Owner, p.Face = int(on.Piece), int(on.Owner), int(on.Face)
 }
 
 // standing is what stands on a cell after the parts of an action that have been read.
-func (m *fast) standing(c core.Cell, first int) standing {
+func (m *fast) standing(c core.Cell, first int) core.Standing {
 	for i := len(m.parts) - 1; i >= first; i-- {
 		switch p := &m.parts[i]; c {
 		case p.To:
-			return standing{int8(p.Piece), int8(p.Owner), int8(p.Face)}
+			return core.Standing{Piece: int8(p.Piece), Owner: int8(p.Owner), Face: int8(p.Face)}
 		case p.From:
-			return standing{piece: -1}
+			return core.Standing{Piece: -1}
 		}
 	}
 	return m.standings()[c]

@@ -30,7 +30,7 @@ const (
 
 // The objects of numbers, true and false are these.
 var (
-	aNumber  = &object{shape: isNumber}
+	aNumber = &object{shape: isNumber}
 	trueVal = val{1, &object{shape: isBool}}
 	falsity = &object{shape: isBool}
 )

@@ -86,25 +86,25 @@ func init() {
 	viewMethods = map[int]native{
 		wordAt: method(1, 1, func(m *fast, at, n int) int {
 			on := m.standings()[m.cellArg(at, n, 1)]
-			if on.piece < 0 {
+			if on.Piece < 0 {
 				return m.give(at, val{})
 			}
-			m.regs[at], m.regs[at+1], m.regs[at+2] = m.kinds[on.piece], m.owners[on.owner+1], m.faces[on.piece][on.face]
+			m.regs[at], m.regs[at+1], m.regs[at+2] = m.kinds[on.Piece], m.owners[on.Owner+1], m.faces[on.Piece][on.Face]
 			return 3
 		}),
 		wordOwner: method(1, 1, func(m *fast, at, n int) int {
 			on := m.standings()[m.cellArg(at, n, 1)]
-			if on.piece < 0 {
+			if on.Piece < 0 {
 				return m.give(at, val{})
 			}
-			return m.give(at, m.owners[on.owner+1])
+			return m.give(at, m.owners[on.Owner+1])
 		}),
 		wordFace: method(1, 1, func(m *fast, at, n int) int {
 			on := m.standings()[m.cellArg(at, n, 1)]
-			if on.piece < 0 {
+			if on.Piece < 0 {
 				return m.give(at, val{})
 			}
-			return m.give(at, m.faces[on.piece][on.face])
+			return m.give(at, m.faces[on.Piece][on.Face])
 		}),
 		wordOwn: method(0, 2, func(m *fast, at, n int) int { return m.pieceCells(at, n, wordOwn, m.pos.Player()) }),
 		wordEnemy: method(0, 2, func(m *fast, at, n int) int {
@@ -121,10 +121,10 @@ func init() {
 }
 
 // standings gives what stands on every cell.
-func (m *fast) standings() []standing {
+func (m *fast) standings() []core.Standing {
 	if !m.haveOn {
 		m.haveOn = true
-		stand(m.pos, m.on)
+		m.pos.Standings(m.on)
 	}
 	return m.on
 }
@@ -247,7 +247,7 @@ func (m *fast) pieceCells(at, n, word, owner int) int {
 	}
 	m.found = m.found[:0]
 	for c, on := range m.standings() {
-		if on.piece >= 0 && (piece < 0 || int(on.piece) == piece) && (owner == -2 || int(on.owner) == owner) && (face < 0 || int(on.face) == face) {
+		if on.Piece >= 0 && (piece < 0 || int(on.Piece) == piece) && (owner == -2 || int(on.Owner) == owner) && (face < 0 || int(on.Face) == face) {
 			m.found = append(m.found, core.Cell(c))
 		}
 	}
@@ -261,7 +261,7 @@ func (m *fast) viewEmpty(at, _ int) int {
 	}
 	m.found = m.found[:0]
 	for c, on := range m.standings() {
-		if on.piece < 0 {
+		if on.Piece < 0 {
 			m.found = append(m.found, core.Cell(c))
 		}
 	}
@@ -323,7 +323,7 @@ func (m *fast) viewReach(at, n int) int {
 		links, behind := m.world.links[d], from
 		for i := 1; i <= most; i++ {
 			to := links[behind]
-			if to < 0 || to == from || on[to].piece >= 0 {
+			if to < 0 || to == from || on[to].Piece >= 0 {
 				break
 			}
 			if looked++; i >= least {

@@ -52,12 +52,6 @@ func newWorld(r *core.Rules) *world {
 	return w
 }
 
-// standing is what stands on a cell.
-type standing struct {
-	piece       int8 // -1 when the cell is empty
-	owner, face int8
-}
-
 // view is what functions see of a position, in one machine. It is a table of functions,
 // and answers for a few words beside them.
 type view struct {
@@ -72,7 +66,7 @@ type view struct {
 	pos    core.View
 	live   bool
 	seen   bool // on is filled
-	on     []standing
+	on     []core.Standing
 	found  []core.Cell
 	before []core.Cell
 	lists  []*glua.LTable // given away, and taken back after the call
@@ -97,7 +91,7 @@ const (
 const maxLists = 128
 
 func newView(in *interpreter, w *world, kinds []*glua.LUserData) *view {
-	v := &view{world: w, in: in, kinds: kinds, on: make([]standing, len(w.names)), owners: []glua.LValue{glua.LNil}}
+	v := &view{world: w, in: in, kinds: kinds, on: make([]core.Standing, len(w.names)), owners: []glua.LValue{glua.LNil}}
 	for _, name := range w.names {
 		v.cells = append(v.cells, glua.LString(name))
 	}
@@ -251,24 +245,12 @@ func (v *view) field(L *glua.LState) int {
 }
 
 // standings gives what stands on every cell.
-func (v *view) standings() []standing {
+func (v *view) standings() []core.Standing {
 	if !v.seen {
 		v.seen = true
-		stand(v.pos, v.on)
+		v.pos.Standings(v.on)
 	}
 	return v.on
-}
-
-// stand notes what stands on every cell.
-func stand(pos core.View, on []standing) {
-	for c := range on {
-		piece, owner, face, ok := pos.At(core.Cell(c))
-		if !ok {
-			on[c].piece = -1
-			continue
-		}
-		on[c] = standing{int8(piece), int8(owner), int8(face)}
-	}
 }
 
 // cell reads a cell's name.
