@@ -39,7 +39,7 @@ func (g *Game) doOffer(p *position, m Move) *template {
 	}
 	for i := range a.Parts {
 		part := a.Parts[i]
-		if _, _, _, err := g.do(p, ph.player, &part); err != nil {
+		if _, _, _, err := g.do(p, nil, ph.player, &part); err != nil {
 			p.field.fail(ph.computed.At, err)
 		}
 		if part.Kind == Passed {

@@ -23,6 +23,32 @@ type asking struct {
 	given   template  // what doOffer returns
 	seen    []int32   // moves by their hash, each by its number from 1
 	spare   []*offers // that nobody refers to any more
+	tried   [MaxCells]triedCell
+	trial   uint32 // number of the action that is tried
+}
+
+// triedCell is what stands on a cell after the parts of an action that have been tried, if
+// it is the action with that number.
+type triedCell struct {
+	trial uint32
+	what  uint8
+}
+
+// on gives what stands on a cell, and put changes it: only for the action that is tried
+// when a is there, else for good.
+func (a *asking) on(f *field, c Cell) uint8 {
+	if a != nil && a.tried[c].trial == a.trial {
+		return a.tried[c].what
+	}
+	return f.at[c]
+}
+
+func (a *asking) put(g *Game, p *position, c Cell, what uint8) {
+	if a != nil {
+		a.tried[c] = triedCell{a.trial, what}
+		return
+	}
+	p.field.set(g, p, c, what)
 }
 
 // room gives the memory for asking.
@@ -166,17 +192,17 @@ func (g *Game) ask(p *position, ph *phase) (*offers, error) {
 // offer checks an action by trying it, fills in what its parts leave out, and makes its
 // move.
 func (g *Game) offer(p *position, ph *phase, a *Action) (Move, error) {
-	f := p.field
-	before, mark := *p, f.mark()
-	defer func() {
-		f.back(g, p, mark)
-		*p = before
-	}()
+	room, hands := p.field.room(), p.hands
+	if room.trial++; room.trial == 0 { // so many that the numbers begin anew
+		clear(room.tried[:])
+		room.trial = 1
+	}
+	defer func() { p.hands = hands }()
 	code, cells, n := uint64(offerBit), uint64(0), 0
 	shown, registers := 0, uint(0)
 	for i := range a.Parts {
 		part := &a.Parts[i]
-		kind, plane, at, err := g.do(p, ph.player, part)
+		kind, plane, at, err := g.do(p, room, ph.player, part)
 		if err != nil {
 			return 0, err
 		}
@@ -231,9 +257,9 @@ type told struct {
 func tell(c Cell) told       { return told{[2]Cell{c}, 1} }
 func tellTwo(c, d Cell) told { return told{[2]Cell{c, d}, 2} }
 
-// do does one part of an action, filling in what it leaves out. kind is -1 when no text
-// shows it.
-func (g *Game) do(p *position, player int, part *Part) (kind, plane int, at told, err error) {
+// do does one part of an action, filling in what it leaves out. With try, only hands are
+// changed for good. kind is -1 when no text shows it.
+func (g *Game) do(p *position, try *asking, player int, part *Part) (kind, plane int, at told, err error) {
 	f := p.field
 	on := func(c Cell) bool { return c >= 0 && int(c) < g.board.Cells() }
 	cell := part.From
@@ -247,7 +273,7 @@ func (g *Game) do(p *position, player int, part *Part) (kind, plane int, at told
 	if !on(cell) || (part.Kind == Moved || part.Kind == Lifted) && !on(part.To) {
 		return 0, 0, told{}, fmt.Errorf("a part has cell %d, which is not on the board", cell)
 	}
-	stands := int(f.at[cell]) - 1
+	stands := int(try.on(f, cell)) - 1
 	if part.Kind != Dropped && stands < 0 {
 		return 0, 0, told{}, fmt.Errorf("nothing stands on %s, where a piece should be %s", g.board.Name(cell), part.Kind)
 	}
@@ -259,16 +285,16 @@ func (g *Game) do(p *position, player int, part *Part) (kind, plane int, at told
 	case Moved, Lifted:
 		part.Face = g.planes[stands].face
 		kind = offerMove
-		f.set(g, p, part.From, 0)
+		try.put(g, p, part.From, 0)
 		if part.Kind == Lifted {
 			kind = offerLift
-		} else if f.at[part.To] != 0 {
+		} else if try.on(f, part.To) != 0 {
 			kind = offerTake
 		}
-		if f.at[part.To] != 0 && (kind == offerLift || part.To == part.From) {
+		if try.on(f, part.To) != 0 && (kind == offerLift || part.To == part.From) {
 			return 0, 0, told{}, fmt.Errorf("%s is not empty", g.board.Name(part.To))
 		}
-		f.set(g, p, part.To, uint8(stands)+1)
+		try.put(g, p, part.To, uint8(stands)+1)
 		return kind, stands, tellTwo(part.From, part.To), nil
 	case Dropped:
 		if part.Piece < 0 || part.Piece >= len(g.pieces) || part.Face < 0 || part.Face >= g.faces(part.Piece) {
@@ -278,7 +304,7 @@ func (g *Game) do(p *position, player int, part *Part) (kind, plane int, at told
 		if g.pieces[part.Piece].Neutral {
 			part.Owner = NoPlayer
 		}
-		if f.at[part.To] != 0 {
+		if try.on(f, part.To) != 0 {
 			return 0, 0, told{}, fmt.Errorf("%s is not empty", g.board.Name(part.To))
 		}
 		if g.hand(p, part.Piece, player) == 0 {
@@ -286,11 +312,11 @@ func (g *Game) do(p *position, player int, part *Part) (kind, plane int, at told
 		}
 		home := g.planeOf(part.Piece, player)
 		p.hands -= 1 << g.slots[g.slotOf[home]].shift
-		f.set(g, p, part.To, uint8(home+part.Face)+1)
+		try.put(g, p, part.To, uint8(home+part.Face)+1)
 		return offerDrop, home, tell(part.To), nil
 	case Captured, Returned, Removed:
 		part.Face, part.To = g.planes[stands].face, NoCell
-		f.set(g, p, part.From, 0)
+		try.put(g, p, part.From, 0)
 		if part.Kind == Returned {
 			g.toHand(p, stands)
 		}
@@ -302,14 +328,14 @@ func (g *Game) do(p *position, player int, part *Part) (kind, plane int, at told
 			return 0, 0, told{}, fmt.Errorf("the %s on %s has no face %d", g.pieces[part.Piece].Name, g.board.Name(cell), part.Face)
 		}
 		part.From = part.To
-		f.set(g, p, part.To, uint8(stands-g.planes[stands].face+part.Face)+1)
+		try.put(g, p, part.To, uint8(stands-g.planes[stands].face+part.Face)+1)
 	case Flipped:
 		if g.planes[stands].owner == NoPlayer {
 			return 0, 0, told{}, fmt.Errorf("the %s on %s belongs to nobody, and cannot be turned over to a player", g.pieces[part.Piece].Name, g.board.Name(cell))
 		}
 		part.From, part.Owner = part.To, len(g.players)-1-part.Owner
 		part.Face = g.planes[stands].face
-		f.set(g, p, part.To, uint8(g.planeFor(stands, part.Owner))+1)
+		try.put(g, p, part.To, uint8(g.planeFor(stands, part.Owner))+1)
 	default:
 		return 0, 0, told{}, fmt.Errorf("a part is %s, which is not something to be done", part.Kind)
 	}

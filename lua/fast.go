@@ -44,6 +44,8 @@ type fast struct {
 	openAt      []int
 	objects     objects
 	values      values
+	keyed       []*keyed
+	keyedUsed   int
 
 	steps, bytes, maxSteps, maxBytes int64
 
@@ -52,6 +54,7 @@ type fast struct {
 	haveOn    bool
 	found     []core.Cell
 	before    []core.Cell
+	way       []core.Cell
 	marks     []bool
 	ways1     []int
 	buffer    []byte
@@ -95,6 +98,7 @@ func newFast(in *interpreter, v *view, all []function) (m *fast) {
 	for _, f := range all {
 		m.functions = append(m.functions, fastFunction{fn: m.valueOf(f.fn)})
 	}
+	m.keyed, m.keyedUsed = nil, 0 // of tables that stay
 	m.maxSteps, m.maxBytes = in.meter.Instructions/in.loadWeight, in.meter.Bytes
 	return m
 }
@@ -252,6 +256,7 @@ func (m *fast) try(n int, pos core.View, read func(val) bool) (ok bool) {
 	m.open, m.openAt = m.open[:0], m.openAt[:0]
 	m.objects.reset()
 	m.values.reset()
+	m.resetKeyed()
 	m.pos, m.haveOn = pos, false
 	m.asked = m.asked[:0]
 	m.regs[0], m.regs[1] = f.fn, m.viewVal

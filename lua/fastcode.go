@@ -8,7 +8,11 @@ import (
 // apart beforehand. The operations keep their numbers; those behind are its own.
 
 const (
-	opGuard = glua.OP_NOP + 1 + iota // a call of a guard, when it still is one
+	opGuard   = glua.OP_NOP + 1 + iota // a call of a guard, when it still is one
+	opChoice                           // the guard around a register
+	opIndex                            // an element whose key has that guard around it
+	opCompare                          // the guard between two operands
+	opThree                            // a constant and two operands, into registers side by side
 	opGiveUp
 )
 
@@ -65,7 +69,7 @@ func (m *fast) codeOf(p *glua.FunctionProto) *code {
 			if g := guards[in.a]; g != 0 && in.b > 1 && in.c <= 2 {
 				in.op, in.x = uint8(opGuard), g
 			}
-		case glua.OP_SETGLOBAL, glua.OP_CONCAT, glua.OP_NOP:
+		case glua.OP_SETGLOBAL, glua.OP_CONCAT:
 			in.op = uint8(opGiveUp)
 		case glua.OP_SETLIST:
 			if in.c == 0 { // the number of the block is a word of its own
@@ -81,5 +85,59 @@ func (m *fast) codeOf(p *glua.FunctionProto) *code {
 			}
 		}
 	}
+	c.fuse()
 	return c
+}
+
+// fuse puts operations in place of the first of several that often stand together, which
+// they skip; nothing jumps in between. The registers that those would fill on their way are
+// not used by anything else.
+func (c *code) fuse() {
+	for pc := range c.ins {
+		in, rest := &c.ins[pc], c.ins[pc+1:]
+		switch int(in.op) {
+		case glua.OP_FORLOOP:
+			// What stands at the head of every loop for the sake of the compiler.
+			if head := c.ins[pc+1+int(in.x)]; int(head.op) == glua.OP_LOADNIL && uint16(head.a) == head.b {
+				in.x++
+			}
+		case glua.OP_LOADK:
+			calls := func(n int, guard int32) bool {
+				return len(rest) > n && int(rest[n].op) == opGuard && rest[n].a == in.a && rest[n].x == guard && rest[n].c == 2
+			}
+			switch {
+			case calls(2, choiceGuard) && c.fills(rest[0], in.a, in.a+1) && int(rest[1].op) == glua.OP_MOVE && c.fills(rest[1], in.a, in.a+2):
+				*in = instr{op: uint8(opChoice), a: in.a, b: rest[1].b}
+				// A function ends with a return, so there is another.
+				if index := rest[3]; int(index.op) == glua.OP_GETTABLE && index.c == uint16(in.a) {
+					*in = instr{op: uint8(opIndex), a: index.a, b: index.b, c: in.b}
+				}
+			case calls(3, compareGuard) && c.fills(rest[0], in.a, in.a+1) && c.fills(rest[1], in.a, in.a+2) && c.fills(rest[2], in.a, in.a+3):
+				*in = instr{op: uint8(opCompare), a: in.a, b: rest[1].source(), c: rest[2].source(), x: rest[0].x}
+			case len(rest) > 2 && c.fills(rest[0], in.a, in.a+1) && c.fills(rest[1], in.a, in.a+2):
+				in.op, in.b, in.c = uint8(opThree), rest[0].source(), rest[1].source()
+			}
+		}
+	}
+}
+
+// fills tells whether all that an instruction does is to fill a register from another or
+// with a constant, which is not a guard. The other register is none from the first on.
+func (c *code) fills(in instr, first, a uint8) bool {
+	switch int(in.op) {
+	case glua.OP_MOVE:
+		return in.a == a && in.b < uint16(first)
+	case glua.OP_LOADK:
+		o := c.consts[in.x].o
+		return in.a == a && in.x < 1<<15 && (o == nil || o.shape != isNative)
+	}
+	return false
+}
+
+// source is what such an instruction fills the register with, as an operand.
+func (in instr) source() uint16 {
+	if int(in.op) == glua.OP_LOADK {
+		return constant + uint16(in.x)
+	}
+	return in.b
 }

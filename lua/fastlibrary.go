@@ -33,6 +33,9 @@ func guardNumber(name string) int32 {
 	return 0
 }
 
+// anyNumber of things can be given to what is not of the view.
+const anyNumber = 1 << 30
+
 // learnLibrary makes the natives of the library and the guards.
 func (m *fast) learnLibrary() {
 	global := m.in.vm.G.Global
@@ -40,14 +43,14 @@ func (m *fast) learnLibrary() {
 		walkPairs(of, func(k, v glua.LValue) bool {
 			if fn, ok := v.(*glua.LFunction); ok {
 				if n := natives[textOf(k)]; n != nil {
-					m.known[fn] = &object{shape: isNative, fn: &routine{native: n}}
+					m.known[fn] = &object{shape: isNative, fn: &routine{native: n, most: anyNumber}}
 				}
 			}
 			return true
 		})
 	}
-	m.nextNative = val{0, &object{shape: isNative, fn: &routine{native: (*fast).doNext}}}
-	m.ipairsStep = val{0, &object{shape: isNative, fn: &routine{native: (*fast).doIpairsStep}}}
+	m.nextNative = val{0, &object{shape: isNative, fn: &routine{native: (*fast).doNext, most: anyNumber}}}
+	m.ipairsStep = val{0, &object{shape: isNative, fn: &routine{native: (*fast).doIpairsStep, most: anyNumber}}}
 	learn(global, basicNatives)
 	if fn, ok := global.RawGetString("next").(*glua.LFunction); ok {
 		m.known[fn] = m.nextNative.o

@@ -85,8 +85,50 @@ func (m *fast) run(at, nargs int) int {
 				}
 			}
 			r[in.a] = m.index(*of, *key)
+		case opIndex:
+			of, key := &r[uint8(in.b)], &r[uint8(in.c)]
+			pc += 4
+			if of.o != nil && of.o.shape == isTable {
+				if n := int(key.n); key.o == aNumber && float64(n) == key.n && uint(n-1) < uint(len(of.o.list)) {
+					r[in.a] = of.o.list[n-1]
+					continue
+				}
+			}
+			if key.o.isOption() {
+				panic(giveUp)
+			}
+			r[in.a] = m.index(*of, *key)
+		case opChoice:
+			v := r[uint8(in.b)]
+			if v.o.isOption() {
+				panic(giveUp)
+			}
+			r[in.a] = v
+			pc += 3
+		case opCompare:
+			x, y := operand(r, k, in.b), operand(r, k, in.c)
+			equal := x.n == y.n
+			if x.o != aNumber || y.o != aNumber {
+				m.comparable(*x, *y)
+				equal = same(*x, *y)
+			}
+			r[in.a] = boolean(equal == (k[in.x].o.text[0] == '='))
+			pc += 4
+		case opThree:
+			v, w := *operand(r, k, in.b), *operand(r, k, in.c)
+			r[in.a], r[in.a+1], r[in.a+2] = k[in.x], v, w
+			pc += 2
 		case glua.OP_GETTABLEKS:
-			r[in.a] = m.index(r[uint8(in.b)], *operand(r, k, in.c))
+			of, key := &r[uint8(in.b)], operand(r, k, in.c)
+			if of.o == m.viewVal.o && key.o.word <= wordLine && key.o.word != noWord {
+				r[in.a] = m.methods[key.o.word]
+				continue
+			}
+			if of.o == m.viewVal.o {
+				r[in.a] = m.field(*key)
+				continue
+			}
+			r[in.a] = m.index(*of, *key)
 		case glua.OP_SELF:
 			of := r[uint8(in.b)]
 			r[in.a] = m.index(of, *operand(r, k, in.c))
@@ -235,7 +277,7 @@ func (m *fast) run(at, nargs int) int {
 			}
 			i.n += step.n
 			if step.n > 0 && i.n <= limit.n || step.n <= 0 && i.n >= limit.n {
-				m.spend(int(-in.x))
+				m.spend(int(2 - in.x))
 				r[in.a+3] = val{i.n, aNumber}
 				pc += int(in.x)
 			}
@@ -247,6 +289,7 @@ func (m *fast) run(at, nargs int) int {
 				m.spend(int(2 - ins[pc].x))
 			}
 			pc++
+		case glua.OP_NOP:
 		case glua.OP_CLOSE:
 			m.closeUps(base + int(in.a))
 		case glua.OP_CLOSURE:
@@ -260,7 +303,9 @@ func (m *fast) run(at, nargs int) int {
 				}
 				pc++
 			}
-			r[in.a] = val{0, &object{shape: isClosure, fn: made}}
+			o := m.objects.next()
+			*o = object{shape: isClosure, fn: made}
+			r[in.a] = val{0, o}
 		case glua.OP_VARARG:
 			place := base + int(in.a)
 			given := max(nargs-c.params, 0)
@@ -291,6 +336,9 @@ func (m *fast) call(at, n int) int {
 	case o.shape == isClosure:
 		return m.run(at, n)
 	case o.shape == isNative:
+		if n < o.fn.least || n > o.fn.most || n > 0 && m.regs[at+1].o == m.viewVal.o {
+			panic(giveUp)
+		}
 		m.room(at + 16)
 		m.spend(n)
 		return o.fn.native(m, at, n)

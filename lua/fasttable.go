@@ -9,6 +9,7 @@ import "math"
 // keyed is what a table holds outside of its list.
 type keyed struct {
 	entries []entry
+	indexed bool
 	index   map[key]int // of entries, when there are many
 	cells   []int16     // of entries by the cell that is the key, from 1, when there are many
 }
@@ -37,7 +38,7 @@ func (k *keyed) find(m *fast, of val) int {
 	if k == nil {
 		return -1
 	}
-	if k.index == nil {
+	if !k.indexed {
 		for i := range k.entries {
 			if same(k.entries[i].key, of) {
 				return i
@@ -45,13 +46,8 @@ func (k *keyed) find(m *fast, of val) int {
 		}
 		return -1
 	}
-	if of.o.shape == isText {
-		if !of.o.looked {
-			m.look(of.o)
-		}
-		if of.o.cell >= 0 {
-			return int(k.cells[of.o.cell]) - 1
-		}
+	if c := m.cellOf(of); c >= 0 {
+		return int(k.cells[c]) - 1
 	}
 	if i, ok := k.index[keyOf(of)]; ok {
 		return i
@@ -62,16 +58,40 @@ func (k *keyed) find(m *fast, of val) int {
 // note puts the entry with a number into the index.
 func (k *keyed) note(m *fast, i int) {
 	of := k.entries[i].key
-	if of.o.shape == isText {
-		if !of.o.looked {
-			m.look(of.o)
-		}
-		if of.o.cell >= 0 {
-			k.cells[of.o.cell] = int16(i + 1)
-			return
-		}
+	if c := m.cellOf(of); c >= 0 {
+		k.cells[c] = int16(i + 1)
+		return
+	}
+	if k.index == nil {
+		k.index = map[key]int{}
 	}
 	k.index[keyOf(of)] = i
+}
+
+// newKeyed makes what a table holds outside of its list, out of what served in the call before.
+func (m *fast) newKeyed() *keyed {
+	if m.keyedUsed == len(m.keyed) {
+		m.keyed = append(m.keyed, &keyed{})
+	}
+	k := m.keyed[m.keyedUsed]
+	m.keyedUsed++
+	k.entries, k.indexed = k.entries[:0], false
+	return k
+}
+
+// resetKeyed lets them serve again, but for those that are too large or too many to be kept.
+func (m *fast) resetKeyed() {
+	const most, largest = 64, 600
+	for i, k := range m.keyed[:min(m.keyedUsed, most)] {
+		if cap(k.entries) > largest || len(k.index) > largest {
+			m.keyed[i] = &keyed{}
+		}
+	}
+	if len(m.keyed) > most {
+		clear(m.keyed[most:])
+		m.keyed = m.keyed[:most]
+	}
+	m.keyedUsed = 0
 }
 
 // get gives what a table has under a key.
@@ -151,7 +171,7 @@ func (m *fast) setKeyed(t *object, k, v val) {
 	}
 	if t.keyed == nil {
 		m.charge(2400)
-		t.keyed = &keyed{}
+		t.keyed = m.newKeyed()
 	}
 	ks := t.keyed
 	if len(ks.entries) == 1<<15-2 {
@@ -160,11 +180,15 @@ func (m *fast) setKeyed(t *object, k, v val) {
 	m.charge(800)
 	ks.entries = append(ks.entries, entry{k, v})
 	switch n := len(ks.entries); {
-	case ks.index != nil:
+	case ks.indexed:
 		ks.note(m, n-1)
 	case n > fewKeys:
 		m.charge(2 * len(m.world.names))
-		ks.index, ks.cells = map[key]int{}, make([]int16, len(m.world.names))
+		ks.indexed = true
+		clear(ks.index)
+		if clear(ks.cells); ks.cells == nil {
+			ks.cells = make([]int16, len(m.world.names))
+		}
 		for i := range n {
 			ks.note(m, i)
 		}

@@ -54,6 +54,8 @@ type routine struct {
 	code   *code
 	ups    []*upval
 	native native
+	least  int // how many things a function of the view is given
+	most   int
 	lua    glua.LValue // of what came from the script's own machine
 	fields map[string]val
 }

@@ -31,7 +31,7 @@ func (m *fast) learnView(v *view) {
 	m.viewVal = val{0, o}
 	m.allCells = val{0, &object{shape: isTable, frozen: true, list: m.cells}}
 	for word, method := range viewMethods {
-		m.methods[word] = val{0, &object{shape: isNative, fn: &routine{native: method}}}
+		m.methods[word] = val{0, &object{shape: isNative, fn: &method}}
 	}
 }
 
@@ -71,19 +71,14 @@ func (m *fast) field(k val) val {
 	panic(giveUp)
 }
 
-var viewMethods map[int]native
+// viewMethods are the functions of the view, by their words.
+var viewMethods map[int]routine
 
 func init() {
-	// method checks how many things a function of the view is given.
-	method := func(least, most int, f native) native {
-		return func(m *fast, at, n int) int {
-			if n < least || n > most || n > 0 && m.regs[at+1].o == m.viewVal.o {
-				panic(giveUp)
-			}
-			return f(m, at, n)
-		}
+	method := func(least, most int, f native) routine {
+		return routine{native: f, least: least, most: most}
 	}
-	viewMethods = map[int]native{
+	viewMethods = map[int]routine{
 		wordAt: method(1, 1, func(m *fast, at, n int) int {
 			on := m.standings()[m.cellArg(at, n, 1)]
 			if on.Piece < 0 {
@@ -320,21 +315,39 @@ func (m *fast) viewReach(at, n int) int {
 	m.found, m.before = m.found[:0], m.before[:0]
 	looked := 0
 	for _, d := range ways {
-		links, behind := m.world.links[d], from
-		for i := 1; i <= most; i++ {
-			to := links[behind]
-			if to < 0 || to == from || on[to].Piece >= 0 {
+		ray := m.ray(d, from)
+		ray = ray[:min(len(ray), most)]
+		for i, to := range ray {
+			if on[to].Piece >= 0 {
+				ray = ray[:i]
 				break
 			}
-			if looked++; i >= least {
-				m.found, m.before = append(m.found, to), append(m.before, behind)
-			}
+		}
+		looked += len(ray)
+		if len(ray) < least {
+			continue
+		}
+		behind := from
+		if least > 1 {
+			behind = ray[least-2]
+		}
+		for _, to := range ray[least-1:] {
+			m.found, m.before = append(m.found, to), append(m.before, behind)
 			behind = to
 		}
 	}
 	m.spend(looked / 16)
 	m.regs[at], m.regs[at+1] = m.cellList(m.found), m.cellList(m.before)
 	return 2
+}
+
+// ray gives the cells in a direction.
+func (m *fast) ray(d int, from core.Cell) []core.Cell {
+	if m.world.rays != nil {
+		return m.world.rays[d][from]
+	}
+	m.way = rayOf(m.way[:0], m.world.links[d], from)
+	return m.way
 }
 
 // distance reads a number of cells that may be left out.

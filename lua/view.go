@@ -19,6 +19,7 @@ type world struct {
 	players []string
 	pieces  []core.Piece
 	links   [][]core.Cell    // by direction, then by cell
+	rays    [][][]core.Cell  // by direction, then by cell: the cells in that direction; nil when that are too many
 	ways    map[string][]int // the directions that a word stands for
 	all     []int            // directions
 	work    int              // steps that a look at every cell takes
@@ -49,7 +50,33 @@ func newWorld(r *core.Rules) *world {
 			w.ways[word] = append(w.ways[word], number[d])
 		}
 	}
+	w.rays = raysOf(w.links)
 	return w
+}
+
+// raysOf follows the links from every cell until there is none or the cell comes again.
+func raysOf(links [][]core.Cell) (rays [][][]core.Cell) {
+	const most = 100_000 // cells
+	all := 0
+	for _, link := range links {
+		from := make([][]core.Cell, len(link))
+		for c := range link {
+			ray := rayOf(nil, link, core.Cell(c))
+			if all += len(ray); all > most {
+				return nil
+			}
+			from[c] = ray
+		}
+		rays = append(rays, from)
+	}
+	return rays
+}
+
+func rayOf(ray []core.Cell, link []core.Cell, from core.Cell) []core.Cell {
+	for to := link[from]; to >= 0 && to != from && len(ray) < len(link); to = link[to] {
+		ray = append(ray, to)
+	}
+	return ray
 }
 
 // view is what functions see of a position, in one machine. It is a table of functions,
