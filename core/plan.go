@@ -35,6 +35,8 @@ type shape uint8
 const (
 	shapeGeneral shape = iota
 	shapeSlide         // choose from a set that no register changes, slide, then only multiplied levels
+	shapeOne           // one set of cells
+	shapeStep          // the same with steps or hops of one cell
 )
 
 // guard lets a path be taken only while a hand holds from min to max pieces.
@@ -57,6 +59,7 @@ type level struct {
 	lets []let
 
 	wide          bool        // it has any of these, or is of levelHop
+	step          *stepping   // nil when it is no step that is found for all pieces at once
 	takes         program     // of levelSlide, the pieces it captures: it ends on those alone
 	on            program     // of levelSlide and levelHop, the cells it may end on; nil is all
 	over          program     // of levelHop, what it may pass over
@@ -194,6 +197,12 @@ func (pa *path) count(g *Game, p *position) uint64 {
 		}
 		return n * pa.countSlides(g, p)
 	}
+	if pa.shape == shapeStep {
+		if n := pa.countFixed(g, p, 2); n > 0 {
+			return n * pa.countSteps(g, p)
+		}
+		return 0
+	}
 	return pa.countFrom(g, p, 0, 0)
 }
 
@@ -249,6 +258,9 @@ func (pa *path) any(g *Game, p *position) bool {
 	if pa.countFixed(g, p, 0) == 0 {
 		return false
 	}
+	if pa.shape == shapeStep {
+		return pa.steppers(g, p) != 0
+	}
 	return len(pa.nested) == 0 || pa.anyNested(g, p, 0, 0)
 }
 
@@ -275,6 +287,10 @@ func (pa *path) pick(g *Game, p *position, n uint64) Move {
 	m, bound := uint64(0), 0
 	if pa.shape == shapeSlide {
 		m, n = pa.pickSlide(g, p, n)
+		bound = 2
+	}
+	if pa.shape == shapeStep {
+		m, n = pa.pickStep(g, p, n)
 		bound = 2
 	}
 	for i := bound; i < len(pa.levels); i++ {
