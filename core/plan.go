@@ -198,10 +198,11 @@ func (pa *path) count(g *Game, p *position) uint64 {
 		return n * pa.countSlides(g, p)
 	}
 	if pa.shape == shapeStep {
-		if n := pa.countFixed(g, p, 2); n > 0 {
-			return n * pa.countSteps(g, p)
+		n := pa.countSteps(g, p)
+		if n == 0 || len(pa.multiplied) == 0 {
+			return n
 		}
-		return 0
+		return n * pa.countFixed(g, p, 2)
 	}
 	return pa.countFrom(g, p, 0, 0)
 }

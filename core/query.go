@@ -154,7 +154,7 @@ func (g *Game) pick(p *position, r *Random) Move {
 }
 
 func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
-	var counts, sets [8]uint64 // of the first paths; few games have more
+	var counts, sets [12]uint64 // of the first paths; few games have more
 	total := uint64(0)
 	var c pathCounter
 	for i, pa := range paths {

@@ -57,14 +57,13 @@ func (c *compiler) stepsOf(lv *level) *stepping {
 // ends is the cells on which a step may end, whatever piece takes it, and of a hop the
 // pieces that it may pass over.
 func (lv *level) ends(g *Game, p *position) (ends, over uint64) {
-	ends = g.all &^ p.occupied
-	if lv.takes != nil {
-		ends = lv.takes.eval(g, p, 0) & p.occupied
-	}
 	if lv.over != nil {
 		if over = lv.over.eval(g, p, 0) & p.occupied; over == 0 {
 			return 0, 0
 		}
+	}
+	if ends = g.all &^ p.occupied; lv.takes != nil {
+		ends = lv.takes.eval(g, p, 0) & p.occupied
 	}
 	if lv.on != nil && ends != 0 {
 		ends &= lv.on.eval(g, p, 0)
