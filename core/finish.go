@@ -76,13 +76,13 @@ func (c *compiler) shape(pa *path) {
 	if len(pa.levels) == 1 && pa.levels[0].kind != levelTrack && pa.shadows == nil {
 		pa.shape = shapeOne
 	}
-	if len(pa.nested) != 2 || pa.nested[0] != 0 || pa.nested[1] != 1 || len(pa.levels[0].reads()) > 0 || pa.levels[0].wide {
+	if len(pa.nested) != 2 || pa.nested[0] != 0 || pa.nested[1] != 1 || len(pa.levels[0].reads()) > 0 || pa.levels[0].narrowed {
 		return
 	}
 	lv := &pa.levels[1]
 	if lv.step = c.stepsOf(lv); lv.step != nil {
 		pa.shape = shapeStep
-	} else if lv.kind == levelSlide && !lv.wide && len(lv.prog) == 0 {
+	} else if lv.kind == levelSlide && !lv.narrowed && lv.takes == nil && !lv.slider.spec.far && len(lv.prog) == 0 {
 		pa.shape = shapeSlide
 	}
 }
@@ -217,7 +217,7 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 			e := &lv.enclose[i]
 			e.varies = (e.of.registers()|e.to.registers())&lv.bound() != 0
 		}
-		lv.wide = lv.kind == levelHop || lv.takes != nil || lv.on != nil || lv.enclose != nil || lv.kind == levelSlide && lv.slider.spec.far
+		lv.narrowed = lv.on != nil || len(lv.enclose) > 0
 	}
 	nested := make([]bool, len(pa.levels))
 	for changed := true; changed; {

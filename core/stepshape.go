@@ -17,7 +17,7 @@ type stepping struct {
 // it is a longer move, or what it looks at depends on the piece.
 func (c *compiler) stepsOf(lv *level) *stepping {
 	g := c.game
-	if g.steps == nil || len(lv.prog) > 0 || lv.enclose != nil || lv.takes.registers()|lv.on.registers()|lv.over.registers() != 0 {
+	if g.steps == nil || len(lv.prog) > 0 || len(lv.enclose) > 0 || lv.takes.registers()|lv.on.registers()|lv.over.registers() != 0 {
 		return nil
 	}
 	far := 1 // how many links away it ends
