@@ -12,15 +12,13 @@ const maxAllWays = 1000
 // paths finishes the drafts of an action; what says in messages what they are for.
 func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earlier *memory) []*path {
 	var paths []*path
-	seen := map[string]bool{}
 	for _, d := range drafts {
 		pa := d.finish(c, earlier.of(action, d))
 		if pa == nil {
 			return nil
 		}
-		if text := fmt.Sprintf("%+v", *pa); !seen[text] { // said twice is said once
-			seen[text] = true
-			paths = append(paths, pa)
+		if !slices.ContainsFunc(paths, func(o *path) bool { return o.template == pa.template && fmt.Sprintf("%+v", *o) == fmt.Sprintf("%+v", *pa) }) {
+			paths = append(paths, pa) // said twice is said once
 		}
 	}
 	if len(paths) == 0 && len(c.faults) == 0 {
@@ -347,7 +345,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		g.leaves = g.leaves || t.steps[i].kind == stepLeave
 		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop || t.steps[i].kind == stepRemove
 	}
-	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again, t.kind, t.chain, t.encloses)
+	key := t.key()
 	if number, known := c.templates[key]; known {
 		return number
 	}
@@ -358,6 +356,29 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	number := uint64(len(g.templates)) << templateShift
 	g.templates, c.templates[key] = append(g.templates, t), number
 	return number
+}
+
+// templateKey is what tells templates apart.
+type templateKey struct {
+	toggles [8]toggle
+	steps   [4]stepText
+	keep    [4]keepOp
+	hands   uint64
+	dice    multiset
+	kind    templateKind
+	again   bool
+	chain   bool
+	numbers [3]int // of toggles, steps and keep
+	rest    string // what has no room above, or cannot be compared
+}
+
+func (t *template) key() templateKey {
+	k := templateKey{hands: t.hands, dice: t.dice, kind: t.kind, again: t.again, chain: t.chain, numbers: [3]int{len(t.toggles), len(t.steps), len(t.keep)}}
+	toggles, steps, keep := copy(k.toggles[:], t.toggles), copy(k.steps[:], t.steps), copy(k.keep[:], t.keep)
+	if k.numbers != [3]int{toggles, steps, keep} || len(t.encloses) > 0 {
+		k.rest = fmt.Sprint(t.toggles, t.steps, t.keep, t.encloses)
+	}
+	return k
 }
 
 // readAlike tells whether what two templates do has one text: of such actions only one
