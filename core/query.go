@@ -93,6 +93,17 @@ func (c *pathCounter) count(g *Game, p *position, pa *path) uint64 {
 	return fixed * c.reached
 }
 
+// count does the same for a pick, which remembers more.
+func (sc *scratch) count(g *Game, p *position, pa *path) uint64 {
+	if p.field != nil {
+		return pa.fieldCount(g, p)
+	}
+	if gl := sc.of(pa); gl != nil {
+		return gl.count(g, p, pa)
+	}
+	return pa.count(g, p)
+}
+
 func (g *Game) any(p *position) bool {
 	ph := &g.phases[p.phase]
 	if ph.more {
@@ -126,13 +137,13 @@ func (g *Game) anyOf(p *position, paths []*path) bool {
 
 // pick returns one of the actions, each equally likely but for throws, or 0 when there
 // is none.
-func (g *Game) pick(p *position, r *Random) Move {
+func (g *Game) pick(p *position, r *Random, sc *scratch) Move {
 	ph := &g.phases[p.phase]
 	if ph.more {
-		return g.pickComplete(p, ph, r)
+		return g.pickComplete(p, ph, r, sc)
 	}
 	if ph.byDice {
-		return g.pickByDice(p, ph, r)
+		return g.pickByDice(p, ph, r, sc)
 	}
 	if ph.computed != nil {
 		moves := g.offered(p, ph).moves
@@ -141,18 +152,18 @@ func (g *Game) pick(p *position, r *Random) Move {
 		}
 		return moves[r.Below(uint64(len(moves)))]
 	}
-	return g.pickOf(p, g.live(p, ph), r)
+	return g.pickOf(p, g.live(p, ph), r, sc)
 }
 
-func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
+func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
 	var counts [8]uint64 // of the first paths; few games have more
 	total := uint64(0)
-	var c pathCounter
+	sc.forget()
 	for i, pa := range paths {
 		if !pa.open(p) {
 			continue
 		}
-		n := c.count(g, p, pa)
+		n := sc.count(g, p, pa)
 		if i < len(counts) {
 			counts[i] = n
 		}
@@ -167,7 +178,7 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 		if i < len(counts) {
 			count = counts[i]
 		} else if pa.open(p) {
-			count = c.count(g, p, pa)
+			count = sc.count(g, p, pa)
 		}
 		if n >= count {
 			n -= count
@@ -175,6 +186,10 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 		}
 		if p.field != nil {
 			return pa.fieldPick(g, p, n)
+		}
+		if gl := sc.of(pa); gl != nil && gl.kept {
+			m, left := gl.pick(g, pa, n, count)
+			return pa.pickFrom(g, p, 2, m, left)
 		}
 		return pa.pick(g, p, n)
 	}
