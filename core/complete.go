@@ -66,9 +66,9 @@ func (g *Game) anyComplete(p *position, ph *phase) (found bool) {
 // pickComplete picks among all actions of the paths until one can be completed, which
 // leaves each of those equally likely and mostly takes one try. Where few can be, it
 // counts them in the end.
-func (g *Game) pickComplete(p *position, ph *phase, r *Random) (picked Move) {
+func (g *Game) pickComplete(p *position, ph *phase, r *Random, sc *scratch) (picked Move) {
 	for range 16 {
-		m := g.pickOf(p, ph.paths, r)
+		m := g.pickOf(p, ph.paths, r, sc)
 		if m == 0 || g.complete(p, ph, m) {
 			return m
 		}

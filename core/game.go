@@ -92,6 +92,7 @@ type phase struct {
 	paths  []*path
 	more   bool   // other actions of the turn follow
 	byDice bool   // dice are to be thrown or used
+	plain  bool   // it is the only action of a turn after which nothing but sights is looked for
 	next   uint16 // when it has been done
 	last   uint16 // the phase of the turn's last action
 	after  uint16 // when the turn is over

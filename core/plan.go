@@ -204,12 +204,8 @@ func (pa *path) count(g *Game, p *position) uint64 {
 }
 
 // countSlides counts the ways to bind the first two levels of shapeSlide.
-func (pa *path) countSlides(g *Game, p *position) (n uint64) {
-	slider := pa.levels[1].slider
-	for from := pa.levels[0].set(g, p, 0); from != 0; from &= from - 1 {
-		n += uint64(bits.OnesCount64(slider.reach(uint64(bits.TrailingZeros64(from)), p.occupied)))
-	}
-	return n
+func (pa *path) countSlides(g *Game, p *position) uint64 {
+	return pa.levels[1].slider.count(pa.levels[0].set(g, p, 0), p.occupied)
 }
 
 // countFrom counts the ways to bind the levels from one on, those before being bound.
@@ -290,6 +286,12 @@ func (pa *path) pick(g *Game, p *position, n uint64) Move {
 		m, n = pa.pickStep(g, p, n)
 		bound = 2
 	}
+	return pa.pickFrom(g, p, bound, m, n)
+}
+
+// pickFrom binds the levels from one on for the n-th of the ways to bind them, those
+// before being bound.
+func (pa *path) pickFrom(g *Game, p *position, bound int, m, n uint64) Move {
 	for i := bound; i < len(pa.levels); i++ {
 		lv := &pa.levels[i]
 		set := lv.set(g, p, m)

@@ -102,6 +102,17 @@ func (c *pathCounter) count(g *Game, p *position, pa *path) uint64 {
 	return fixed * c.reached
 }
 
+// count does the same for a pick, which remembers more.
+func (sc *scratch) count(g *Game, p *position, pa *path) uint64 {
+	if p.field != nil {
+		return pa.fieldCount(g, p)
+	}
+	if gl := sc.of(pa); gl != nil {
+		return gl.count(g, p, pa)
+	}
+	return pa.count(g, p)
+}
+
 func (g *Game) any(p *position) bool {
 	ph := &g.phases[p.phase]
 	if ph.more {
@@ -135,13 +146,13 @@ func (g *Game) anyOf(p *position, paths []*path) bool {
 
 // pick returns one of the actions, each equally likely but for throws, or 0 when there
 // is none.
-func (g *Game) pick(p *position, r *Random) Move {
+func (g *Game) pick(p *position, r *Random, sc *scratch) Move {
 	ph := &g.phases[p.phase]
 	if ph.more {
-		return g.pickComplete(p, ph, r)
+		return g.pickComplete(p, ph, r, sc)
 	}
 	if ph.byDice {
-		return g.pickByDice(p, ph, r)
+		return g.pickByDice(p, ph, r, sc)
 	}
 	if ph.computed != nil {
 		moves := g.offered(p, ph).moves
@@ -150,13 +161,13 @@ func (g *Game) pick(p *position, r *Random) Move {
 		}
 		return moves[r.Below(uint64(len(moves)))]
 	}
-	return g.pickOf(p, ph.paths, r)
+	return g.pickOf(p, ph.paths, r, sc)
 }
 
-func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
+func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
 	var counts, sets [12]uint64 // of the first paths; few games have more
 	total := uint64(0)
-	var c pathCounter
+	sc.forget()
 	for i, pa := range paths {
 		if total > 0 && pa.rank != paths[i-1].rank {
 			break
@@ -169,7 +180,7 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 			sets[i] = pa.levels[0].set(g, p, 0)
 			n = uint64(bits.OnesCount64(sets[i]))
 		} else {
-			n = c.count(g, p, pa)
+			n = sc.count(g, p, pa)
 		}
 		if i < len(counts) {
 			counts[i] = n
@@ -185,7 +196,7 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 		if i < len(counts) {
 			count = counts[i]
 		} else if pa.open(p) {
-			count = c.count(g, p, pa)
+			count = sc.count(g, p, pa)
 		}
 		if n >= count {
 			n -= count
@@ -196,6 +207,10 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 		}
 		if pa.shape == shapeOne && i < len(sets) {
 			return Move(pa.levels[0].bind(g, p, 0, nthBit(sets[i], n)) | pa.template)
+		}
+		if gl := sc.of(pa); gl != nil && gl.kept {
+			m, left := gl.pick(g, p, pa, n, count)
+			return pa.pickFrom(g, p, 2, m, left)
 		}
 		return pa.pick(g, p, n)
 	}

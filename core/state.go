@@ -119,7 +119,8 @@ func (s *State) Pick(r *Random) Move {
 	if s.pos.ended != 0 {
 		return 0
 	}
-	return s.game.pick(&s.pos, r)
+	var sc scratch
+	return s.game.pick(&s.pos, r, &sc)
 }
 
 // Play does an action. The error is an [*IllegalError] when m is not legal, and a

@@ -98,6 +98,9 @@ func (g *Game) toggleEach(p *position, m Move, t *template) {
 // returns true when the action ended the game.
 func (g *Game) play(p *position, m Move, before *history) bool {
 	ph := &g.phases[p.phase]
+	if ph.plain {
+		return g.playPlain(p, ph, m, before)
+	}
 	if ph.byDice {
 		return g.playDice(p, ph, m, before)
 	}

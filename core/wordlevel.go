@@ -59,11 +59,13 @@ func (lv *level) slidesTo(g *Game, p *position, m uint64) (set uint64) {
 // meets returns the first occupied cells on the way of a slide from c, at a distance that
 // it can go.
 func (s *slider) meets(c, occupied uint64) (met uint64) {
+	if s.one != nil {
+		return s.one[c&63].look(s.table, occupied) & occupied
+	}
 	base := int(c) * s.perCell
 	groups := s.groups[base : base+s.perCell]
 	for i := range groups {
-		gr := &groups[i]
-		met |= s.table[uint64(gr.offset)+occupied&gr.mask*gr.magic>>(gr.shift&63)]
+		met |= groups[i].look(s.table, occupied)
 	}
 	if s.scans != nil {
 		for i := range s.scans[c] {
