@@ -118,6 +118,8 @@ func (c *compiler) layout() {
 	}
 	g.all = g.every[0]
 	g.onField = g.onField || g.board.Cells() > smallBoard
+	g.walks = g.onField
+	g.steps = linkSteps(g.board)
 	g.templates = make([]template, 1)
 	c.templates, c.sights = map[string]uint64{}, map[string]uint64{}
 	c.dropped = map[int]bool{}

@@ -180,7 +180,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 	if s.Take {
 		word = "take"
 	}
-	lo.needField(s.At, word, "it")
+	lo.noDice(s.At, word, "it")
 	if s.From == "" || s.To == nil {
 		return lo.encloseAll(d, word, s)
 	}

@@ -96,6 +96,10 @@ func (g *Game) there(p *position, sights []sight, t *template) (there uint64) {
 			if bits.OnesCount64(s.prog.eval(g, p, 0)) > bits.OnesCount64(s.than.eval(g, p, 0)) {
 				there |= s.bit
 			}
+		} else if s.kind == sightConnected {
+			if g.connects(s, s.prog.eval(g, p, 0)) {
+				there |= s.bit
+			}
 		} else if s.holds(s.prog.eval(g, p, 0)) {
 			there |= s.bit
 		}

@@ -116,7 +116,7 @@ func (pa *path) mostSteps(g *Game) float64 {
 		steps += n * pa.levels[i].steps(g)
 		n *= pa.levels[i].most(g)
 	}
-	if !g.onField {
+	if !g.walks {
 		return (steps + n) * float64(1+len(pa.shadows))
 	}
 	again := 0.0 // of the ways that each action might be as well
@@ -144,7 +144,7 @@ func (pa *path) mostAny(g *Game) float64 {
 // steps is what it takes to find the level's cells; a step is a few nanoseconds.
 func (lv *level) steps(g *Game) float64 {
 	steps := 1 + float64(len(lv.prog)+len(lv.sizeProg))/2
-	if g.onField {
+	if g.walks {
 		steps += lv.fieldSteps(g)
 	}
 	if lv.track != nil {
@@ -193,6 +193,7 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 			bindsAt[l.shift/registerBits] = i
 		}
 		reads[i] = lv.reads()
+		lv.wide = lv.kind == levelHop || lv.takes != nil || lv.on != nil || lv.enclose != nil || lv.kind == levelSlide && lv.slider.spec.far
 	}
 	nested := make([]bool, len(pa.levels))
 	for changed := true; changed; {
@@ -222,7 +223,7 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 		}
 	}
 	if len(pa.nested) == 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
-		!c.game.onField && len(pa.levels[0].reads()) == 0 && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
+		len(pa.levels[0].reads()) == 0 && !pa.levels[0].wide && !pa.levels[1].wide && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
 		pa.shape = shapeSlide
 	}
 	return pa

@@ -56,7 +56,7 @@ type level struct {
 
 	lets []let
 
-	// On a field:
+	wide          bool        // it has any of these, or is of levelHop
 	takes         program     // of levelSlide, the pieces it captures: it ends on those alone
 	on            program     // of levelSlide and levelHop, the cells it may end on; nil is all
 	over          program     // of levelHop, what it may pass over
@@ -103,6 +103,9 @@ func (pa *path) open(p *position) bool {
 }
 
 func (lv *level) set(g *Game, p *position, m uint64) uint64 {
+	if lv.wide {
+		return lv.widely(g, p, m)
+	}
 	switch lv.kind {
 	case levelPlane:
 		return p.plane[lv.plane]
@@ -135,10 +138,14 @@ func (lv *level) size(g *Game, p *position) uint64 {
 }
 
 // bind returns m with the level's register set to a cell, and what follows from it.
-func (lv *level) bind(g *Game, m uint64, c int) uint64 {
+func (lv *level) bind(g *Game, p *position, m uint64, c int) uint64 {
 	m |= uint64(c) << (lv.shift & 63)
 	for i := range lv.lets {
 		l := &lv.lets[i]
+		if l.hop {
+			m |= lv.passedOver(g, p, m, register(m, l.from), register(m, l.to)) << (l.shift & 63)
+			continue
+		}
 		m |= uint64(l.table[register(m, l.from)<<6|register(m, l.to)]) << (l.shift & 63)
 	}
 	return m
@@ -164,12 +171,12 @@ func (pa *path) generate(g *Game, p *position, level int, m uint64, moves []Move
 			return moves
 		}
 		for ; set != 0; set &= set - 1 {
-			moves = append(moves, Move(lv.bind(g, m, bits.TrailingZeros64(set))))
+			moves = append(moves, Move(lv.bind(g, p, m, bits.TrailingZeros64(set))))
 		}
 		return moves
 	}
 	for ; set != 0; set &= set - 1 {
-		moves = pa.generate(g, p, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), moves)
+		moves = pa.generate(g, p, level+1, lv.bind(g, p, m, bits.TrailingZeros64(set)), moves)
 	}
 	return moves
 }
@@ -231,7 +238,7 @@ func (pa *path) countNested(g *Game, p *position, i int, m uint64) uint64 {
 	}
 	n := uint64(0)
 	for ; set != 0; set &= set - 1 {
-		n += pa.countNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set)))
+		n += pa.countNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set)))
 	}
 	return n
 }
@@ -252,7 +259,7 @@ func (pa *path) anyNested(g *Game, p *position, i int, m uint64) bool {
 		return set != 0
 	}
 	for ; set != 0; set &= set - 1 {
-		if pa.anyNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set))) {
+		if pa.anyNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set))) {
 			return true
 		}
 	}
@@ -275,13 +282,13 @@ func (pa *path) pick(g *Game, p *position, n uint64) Move {
 		set := lv.set(g, p, m)
 		switch {
 		case i == len(pa.levels)-1:
-			m = lv.bind(g, m, nthBit(set, n))
+			m = lv.bind(g, p, m, nthBit(set, n))
 		case lv.uniform:
 			each := pa.countFrom(g, p, i+1, m)
-			m, n = lv.bind(g, m, nthBit(set, n/each)), n%each
+			m, n = lv.bind(g, p, m, nthBit(set, n/each)), n%each
 		default:
 			for ; ; set &= set - 1 {
-				next := lv.bind(g, m, bits.TrailingZeros64(set))
+				next := lv.bind(g, p, m, bits.TrailingZeros64(set))
 				each := pa.countFrom(g, p, i+1, next)
 				if n < each {
 					m = next
@@ -306,11 +313,11 @@ func (pa *path) pickSlide(g *Game, p *position, n uint64) (m, left uint64) {
 			n -= count
 			continue
 		}
-		m = pa.levels[0].bind(g, 0, from)
+		m = pa.levels[0].bind(g, p, 0, from)
 		if each == 1 {
-			return pa.levels[1].bind(g, m, nthBit(to, n)), 0
+			return pa.levels[1].bind(g, p, m, nthBit(to, n)), 0
 		}
-		return pa.levels[1].bind(g, m, nthBit(to, n/each)), n % each
+		return pa.levels[1].bind(g, p, m, nthBit(to, n/each)), n % each
 	}
 }
 
@@ -329,7 +336,7 @@ func (pa *path) nth(g *Game, p *position, level int, m uint64, n *uint64) Move {
 	}
 	lv := &pa.levels[level]
 	for set := lv.set(g, p, m); set != 0; set &= set - 1 {
-		if found := pa.nth(g, p, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), n); found != 0 {
+		if found := pa.nth(g, p, level+1, lv.bind(g, p, m, bits.TrailingZeros64(set)), n); found != 0 {
 			return found
 		}
 	}
@@ -345,7 +352,7 @@ func (pa *path) has(g *Game, p *position, m uint64) bool {
 		if c > 63 || lv.set(g, p, bound)>>c&1 == 0 {
 			return false
 		}
-		bound = lv.bind(g, bound, int(c))
+		bound = lv.bind(g, p, bound, int(c))
 	}
 	return bound == m
 }

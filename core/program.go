@@ -73,6 +73,11 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 		case opIntersect:
 			top--
 			stack[top] &= stack[top+1]
+		case opBeside:
+			stack[top] = g.beside(stack[top], o.mask)
+		case opReach:
+			top--
+			stack[top] = g.sliders[o.a].reachAll(stack[top], g.all&^stack[top+1])
 		case opUnless:
 			top--
 			if stack[top+1] != 0 {

@@ -17,7 +17,8 @@ type slider struct {
 	scans   [][]scan // by cell; nil when every ray went into a table
 	spec    slideSpec
 	most    int        // the greatest number of cells that a slide can end on
-	lanes   [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables
+	lanes   [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables and nothing walks them
+	hops    bool       // its lanes are walked by hops
 	behind  *letTable  // nil until a step asks what is behind a piece that slid
 }
 
@@ -93,7 +94,9 @@ func (s *slider) tabulate(b *Board) {
 			s.groups = append(s.groups, group{shift: 63})
 		}
 	}
-	s.lanes = nil
+	if !s.hops && !s.spec.far {
+		s.lanes = nil
+	}
 }
 
 func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
@@ -201,6 +204,14 @@ func (s *slider) reach(c, occupied uint64) uint64 {
 		}
 	}
 	return to &^ occupied
+}
+
+// reachAll returns the cells on which a slide from any of some cells can end.
+func (s *slider) reachAll(from, occupied uint64) (to uint64) {
+	for ; from != 0; from &= from - 1 {
+		to |= s.reach(uint64(bits.TrailingZeros64(from)), occupied)
+	}
+	return to
 }
 
 func (sc scan) reach(occupied uint64) uint64 {
