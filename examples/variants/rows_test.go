@@ -4,111 +4,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/staffel-engine/staffel/core"
 	scripts "github.com/staffel-engine/staffel/examples/variants"
 	"github.com/staffel-engine/staffel/variants"
 )
-
-// rates is how much was done in a second.
-type rates struct{ games, actions float64 }
-
-// contestant does a slice of what is measured, and says how fast it went.
-type contestant func(b *testing.B) rates
-
-// slice is about how long a contestant's slice takes. Contestants take turns many times, so
-// that a machine that is slower for a while is so for all of them.
-const (
-	slice  = 50 * time.Millisecond
-	cSlice = "0.05" // the same in seconds, for programs in C
-)
-
-// timed makes work a contestant. How much of it fills a slice it finds out by trying.
-func timed(do work) contestant {
-	n := 0
-	run := func(b *testing.B) (rates, time.Duration) {
-		begun := time.Now()
-		games, actions := do(b, n)
-		took := time.Since(begun)
-		return rates{float64(games) / took.Seconds(), float64(actions) / took.Seconds()}, took
-	}
-	return func(b *testing.B) rates {
-		if n > 0 {
-			r, _ := run(b)
-			return r
-		}
-		for n = 1; ; n *= 2 {
-			if r, took := run(b); took > slice*2/3 {
-				return r
-			}
-		}
-	}
-}
-
-// inTurn lets a contestant and those it is measured against take turns, a round for every
-// iteration of the benchmark. It returns the medians of the contestant's rates and of its
-// speed divided by each of the others'.
-func inTurn(b *testing.B, by func(rates) float64, first contestant, others ...contestant) (speed rates, ratios []float64) {
-	for _, c := range append(others, first) { // what is done only once
-		c(b)
-	}
-	var games, actions []float64
-	against := make([][]float64, len(others))
-	for b.Loop() {
-		r := first(b)
-		games, actions = append(games, r.games), append(actions, r.actions)
-		for i, c := range others {
-			against[i] = append(against[i], by(r)/by(c(b)))
-		}
-	}
-	for _, a := range against {
-		ratios = append(ratios, median(a))
-	}
-	b.ReportMetric(0, "ns/op") // of a round, which says nothing
-	return rates{median(games), median(actions)}, ratios
-}
-
-func median(of []float64) float64 {
-	slices.Sort(of)
-	return (of[len(of)/2] + of[(len(of)-1)/2]) / 2
-}
-
-func byGames(r rates) float64   { return r.games }
-func byActions(r rates) float64 { return r.actions }
-
-// rowTable is a table of PERFORMANCE.md.
-type rowTable struct {
-	head string
-	rows []row
-}
-
-// row is a line of a table: its first cell, a benchmark that gives the ones which are
-// measured, and those which are not, behind them.
-type row struct {
-	name   string
-	run    func(b *testing.B, c inC) []string
-	others []string
-}
-
-// BenchmarkRows measures what PERFORMANCE.md shows, and prints its tables.
-func BenchmarkRows(b *testing.B) {
-	c := compileC(b)
-	var printed strings.Builder
-	for _, table := range rowTables {
-		fmt.Fprintf(&printed, "\n%s\n|%s\n", table.head, strings.Repeat(" --- |", strings.Count(table.head, "|")-1))
-		for _, r := range table.rows {
-			b.Run(strings.NewReplacer(" ", "_", ",", "").Replace(r.name), func(b *testing.B) {
-				fmt.Fprintf(&printed, "| %s | %s |\n", r.name, strings.Join(append(r.run(b, c), r.others...), " | "))
-			})
-		}
-	}
-	fmt.Print(printed.String(), "\n")
-}
 
 var rowTables = []rowTable{
 	{"| Delta | ÷ C | ÷ Go |", []row{
@@ -121,7 +24,8 @@ var rowTables = []rowTable{
 		{"Epsilon", shareOfDelta("epsilon"), nil},
 		{"Daldos", shareOfDelta("daldos"), nil},
 		{"Gomoku on 19×19", shareOfDelta(gomoku19), nil},
-		{"Delta in Lua functions", shareOfDelta(inFunctions), nil},
+		{"Delta, its line found by a Lua function", shareOfDelta(oneFunction), nil},
+		{"Delta, all of it in Lua functions", shareOfDelta(inFunctions), nil},
 	}},
 	{"| games a second | Staffel | OpenSpiel | RBG | by hand |", []row{
 		{"tic-tac-toe", peer("tic-tac-toe"), []string{"2.63", "6.24", ""}},
@@ -225,6 +129,7 @@ func shareOfDelta(game string) func(*testing.B, inC) []string {
 
 const (
 	gomoku19    = "Gomoku on 19×19"
+	oneFunction = "Delta with one function"
 	inFunctions = "Delta in functions"
 )
 
@@ -236,6 +141,14 @@ func loadOdd(b *testing.B, name string) *core.Game {
 	case gomoku19:
 		if source, err = scripts.Source("gomoku"); err == nil {
 			source = []byte(strings.NewReplacer("15, 15", "19, 19", "113, 112", "181, 180").Replace(string(source)))
+		}
+	case oneFunction:
+		if source, err = variants.Source("delta"); err == nil {
+			line := "{ line, win"
+			if !strings.Contains(string(source), line) {
+				b.Fatalf("delta.lua has no %q", line)
+			}
+			source = []byte(strings.Replace(string(source), line, "{ function (view) return view.line(view.own(stone), 4) end, win", 1))
 		}
 	case inFunctions:
 		source, err = os.ReadFile(filepath.FromSlash("../../lua/testdata/delta-by-functions.lua"))
@@ -280,7 +193,7 @@ func againstC(b *testing.B, ratios []float64) []string {
 func twoThreads(of func(g *core.Game, threads int) work) func(*testing.B, inC) []string {
 	return func(b *testing.B, _ inC) []string {
 		g := loadNamed(b, "delta")
-		_, ratios := inTurn(b, byActions, timed(of(g, 2)), timed(of(g, 1)))
+		_, ratios := inTurn(b, byActions, timedByClock(of(g, 2)), timedByClock(of(g, 1)))
 		b.ReportMetric(ratios[0], "x-one")
 		return []string{digits(ratios[0])}
 	}

@@ -200,11 +200,8 @@ static int game(void) {
 	return 2000;
 }
 
-static double seconds(void) {
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec + 1e-9 * t.tv_nsec;
-}
+// seconds is how long the processor has worked.
+static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
 int main(int argc, char **argv) {
 	prepare();
