@@ -54,6 +54,9 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 			c.fault(at, "turns: one action can be taken in two ways that "+what, hint)
 		}
 	}
+	for _, pa := range paths {
+		c.shape(pa)
+	}
 	shareSlides(paths)
 	work, steps := 0.0, 0.0
 	for _, pa := range paths {
@@ -66,6 +69,22 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 		c.fault(at, fmt.Sprintf("%s could take %.0f steps to look through", what, steps), fmt.Sprintf("at most %d; let it have fewer moves, and those fewer steps, hops, reach and beside", maxListing))
 	}
 	return paths
+}
+
+// shape finds which of the evaluators a path has for its own.
+func (c *compiler) shape(pa *path) {
+	if len(pa.levels) == 1 && pa.levels[0].kind != levelTrack && pa.shadows == nil {
+		pa.shape = shapeOne
+	}
+	if len(pa.nested) != 2 || pa.nested[0] != 0 || pa.nested[1] != 1 || len(pa.levels[0].reads()) > 0 || pa.levels[0].narrowed {
+		return
+	}
+	lv := &pa.levels[1]
+	if lv.step = c.stepsOf(lv); lv.step != nil {
+		pa.shape = shapeStep
+	} else if lv.kind == levelSlide && !lv.narrowed && lv.takes == nil && !lv.slider.spec.far && len(lv.prog) == 0 {
+		pa.shape = shapeSlide
+	}
 }
 
 // shareSlides numbers the paths that slide the same pieces alike, so that the slides
@@ -193,7 +212,12 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 			bindsAt[l.shift/registerBits] = i
 		}
 		reads[i] = lv.reads()
-		lv.wide = lv.kind == levelHop || lv.takes != nil || lv.on != nil || lv.enclose != nil || lv.kind == levelSlide && lv.slider.spec.far
+		lv.enclose = slices.Clone(lv.enclose)
+		for i := range lv.enclose {
+			e := &lv.enclose[i]
+			e.varies = (e.of.registers()|e.to.registers())&lv.bound() != 0
+		}
+		lv.narrowed = lv.on != nil || len(lv.enclose) > 0
 	}
 	nested := make([]bool, len(pa.levels))
 	for changed := true; changed; {
@@ -221,10 +245,6 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 				pa.levels[i].uniform = false
 			}
 		}
-	}
-	if len(pa.nested) == 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
-		len(pa.levels[0].reads()) == 0 && !pa.levels[0].wide && !pa.levels[1].wide && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
-		pa.shape = shapeSlide
 	}
 	return pa
 }

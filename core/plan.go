@@ -35,6 +35,8 @@ type shape uint8
 const (
 	shapeGeneral shape = iota
 	shapeSlide         // choose from a set that no register changes, slide, then only multiplied levels
+	shapeOne           // one set of cells
+	shapeStep          // the same with steps or hops of one cell
 )
 
 // guard lets a path be taken only while a hand holds from min to max pieces.
@@ -56,12 +58,13 @@ type level struct {
 
 	lets []let
 
-	wide          bool        // it has any of these, or is of levelHop
+	step          *stepping   // nil when it is no step that is found for all pieces at once
 	takes         program     // of levelSlide, the pieces it captures: it ends on those alone
+	narrowed      bool        // it has one of the two that follow
 	on            program     // of levelSlide and levelHop, the cells it may end on; nil is all
+	enclose       []enclosure // of all of which something must be enclosed
 	over          program     // of levelHop, what it may pass over
 	before, after int         // of levelHop, empty cells before that and behind it
-	enclose       []enclosure // of all of which something must be enclosed
 
 	only uint64 // the one cell that a piece entering can come to, 0 when it is another kind of level
 
@@ -102,31 +105,27 @@ func (pa *path) open(p *position) bool {
 	return true
 }
 
-func (lv *level) set(g *Game, p *position, m uint64) uint64 {
-	if lv.wide {
-		return lv.widely(g, p, m)
-	}
+func (lv *level) set(g *Game, p *position, m uint64) (set uint64) {
 	switch lv.kind {
 	case levelPlane:
-		return p.plane[lv.plane]
+		set = p.plane[lv.plane]
 	case levelPlaneLess:
-		return p.plane[lv.plane] &^ (1 << register(m, lv.reg))
+		set = p.plane[lv.plane] &^ (1 << register(m, lv.reg))
 	case levelEmpty:
-		return g.all &^ p.occupied
+		set = g.all &^ p.occupied
 	case levelSlide:
-		occupied := p.occupied
-		for i := range lv.prog {
-			if o := &lv.prog[i]; o.code == opIn {
-				occupied |= 1 << register(m, o.a)
-			} else {
-				occupied &^= 1 << register(m, o.a)
-			}
-		}
-		return lv.slider.reach(register(m, lv.reg), occupied)
+		set = lv.slidesTo(g, p, m)
+	case levelHop:
+		set = lv.hopsTo(g, p, m)
 	case levelTrack:
-		return lv.track.set(g, p, m)
+		set = lv.track.set(g, p, m)
+	default:
+		set = lv.prog.eval(g, p, m)
 	}
-	return lv.prog.eval(g, p, m)
+	if lv.narrowed {
+		set = lv.narrow(g, p, m, set)
+	}
+	return set
 }
 
 // size is the number of cells of a level whose number is fixed.
@@ -194,6 +193,13 @@ func (pa *path) count(g *Game, p *position) uint64 {
 		}
 		return n * pa.countSlides(g, p)
 	}
+	if pa.shape == shapeStep {
+		n := pa.countSteps(g, p)
+		if n == 0 || len(pa.multiplied) == 0 {
+			return n
+		}
+		return n * pa.countFixed(g, p, 2)
+	}
 	return pa.countFrom(g, p, 0, 0)
 }
 
@@ -249,6 +255,9 @@ func (pa *path) any(g *Game, p *position) bool {
 	if pa.countFixed(g, p, 0) == 0 {
 		return false
 	}
+	if pa.shape == shapeStep {
+		return pa.steppers(g, p) != 0
+	}
 	return len(pa.nested) == 0 || pa.anyNested(g, p, 0, 0)
 }
 
@@ -275,6 +284,10 @@ func (pa *path) pick(g *Game, p *position, n uint64) Move {
 	m, bound := uint64(0), 0
 	if pa.shape == shapeSlide {
 		m, n = pa.pickSlide(g, p, n)
+		bound = 2
+	}
+	if pa.shape == shapeStep {
+		m, n = pa.pickStep(g, p, n)
 		bound = 2
 	}
 	for i := bound; i < len(pa.levels); i++ {

@@ -4,11 +4,7 @@ package core
 
 // leaving leaves the cells of a level, given as a set, from which something is enclosed.
 func (e *enclosure) leaving(g *Game, p *position, lv *level, m, set uint64) (left uint64) {
-	bound := uint8(1) << (lv.shift / registerBits)
-	for i := range lv.lets {
-		bound |= 1 << (lv.lets[i].shift / registerBits)
-	}
-	if (e.of.registers()|e.to.registers())&bound == 0 { // the sets are the same for each cell
+	if !e.varies {
 		of, to := e.of.eval(g, p, m), uint64(0)
 		if e.all {
 			if of == 0 {
@@ -43,11 +39,15 @@ func (e *enclosure) before(g *Game, direction int, of, to, set uint64) (found ui
 		}
 		return found
 	}
-	line := step.back(to&^of) & of
-	for n := 0; line != 0 && n < e.most; n++ {
+	line := to &^ of
+	for n := 0; n <= e.most; n++ {
 		from := step.back(line)
-		found |= from
-		line = from & of
+		if n > 0 {
+			found |= from
+		}
+		if line = from & of; line == 0 {
+			break
+		}
 	}
 	return found
 }

@@ -2,27 +2,11 @@ package core
 
 import "math/bits"
 
-// Levels of a board of one word that are more than a set of pieces or a slide over empty
-// cells.
+// Where slides and hops end on a board of one word.
 
-// widely is the cells of a level that captures, ends on some cells only, goes as far as
-// it can, hops, or encloses something.
-func (lv *level) widely(g *Game, p *position, m uint64) uint64 {
-	set := uint64(0)
-	switch lv.kind {
-	case levelPlane:
-		set = p.plane[lv.plane]
-	case levelPlaneLess:
-		set = p.plane[lv.plane] &^ (1 << register(m, lv.reg))
-	case levelEmpty:
-		set = g.all &^ p.occupied
-	case levelSlide:
-		set = lv.goes(g, p, m)
-	case levelHop:
-		set = lv.hopsTo(g, p, m)
-	default:
-		set = lv.prog.eval(g, p, m)
-	}
+// narrow leaves those of a level's cells on which it may end, and from which it encloses
+// something.
+func (lv *level) narrow(g *Game, p *position, m, set uint64) uint64 {
 	if lv.on != nil && set != 0 {
 		set &= lv.on.eval(g, p, m)
 	}
@@ -47,8 +31,8 @@ func (lv *level) occupiedAt(p *position, m uint64) uint64 {
 	return occupied
 }
 
-// goes is where a slide from a register ends, on whatever cells.
-func (lv *level) goes(g *Game, p *position, m uint64) (set uint64) {
+// slidesTo is where a slide from a register ends, on whatever cells.
+func (lv *level) slidesTo(g *Game, p *position, m uint64) (set uint64) {
 	from, occupied := register(m, lv.reg), lv.occupiedAt(p, m)
 	switch {
 	case lv.takes != nil:
