@@ -67,16 +67,49 @@ func (f *field) reuse(o *offers) {
 	}
 }
 
-// take gives offers to be filled.
-func (a *asking) take(actions, parts int) *offers {
+// keep gives offers with a function's actions, whose moves are still to be made. What the
+// function put together in the room that the view gave it is kept as it is, the rest copied.
+func (a *asking) keep(actions []Action) *offers {
 	var o *offers
 	if last := len(a.spare) - 1; last >= 0 {
 		o, a.spare = a.spare[last], a.spare[:last]
 	} else {
 		o = &offers{}
 	}
-	o.moves, o.actions, o.parts = slices.Grow(o.moves[:0], actions), slices.Grow(o.actions[:0], actions), slices.Grow(o.parts[:0], parts)
+	o.moves = slices.Grow(o.moves[:0], len(actions))
+	if a.holds(actions) {
+		o.actions, a.actions = actions, o.actions[:0]
+		o.parts, a.parts = a.parts, o.parts[:0]
+		return o
+	}
+	o.actions, o.parts = append(o.actions[:0], actions...), o.parts[:0]
+	parts := 0
+	for i := range actions {
+		parts += len(actions[i].Parts)
+	}
+	o.parts = slices.Grow(o.parts, parts)
+	for i := range o.actions {
+		first := len(o.parts)
+		o.parts = append(o.parts, o.actions[i].Parts...)
+		o.actions[i].Parts = o.parts[first:len(o.parts):len(o.parts)]
+	}
 	return o
+}
+
+// holds tells whether actions were put together in the room, each part behind the one before it.
+func (a *asking) holds(actions []Action) bool {
+	room, parts := a.actions[:cap(a.actions)], a.parts[:cap(a.parts)]
+	if len(actions) == 0 || len(actions) > len(room) || &actions[0] != &room[0] {
+		return false
+	}
+	for i := range actions {
+		p := actions[i].Parts
+		if len(p) == 0 || len(p) > len(parts) || &p[0] != &parts[0] {
+			return false
+		}
+		parts = parts[len(p):]
+	}
+	return true
 }
 
 // first gives the number of the move that is the same as another, which gets a number of
@@ -164,19 +197,11 @@ func (g *Game) ask(p *position, ph *phase) (*offers, error) {
 	if len(actions) > maxOffers {
 		return nil, wrong("the function gives %d actions; a position has at most %d", len(actions), maxOffers)
 	}
-	parts := 0
-	for i := range actions {
-		parts += len(actions[i].Parts)
-	}
 	room := p.field.room()
-	o := room.take(len(actions), parts)
+	o := room.keep(actions)
 	room.forget(len(actions))
-	for i := range actions {
-		a := actions[i]
-		first := len(o.parts)
-		o.parts = append(o.parts, a.Parts...)
-		a.Parts, a.Keep = o.parts[first:len(o.parts):len(o.parts)], slices.Clone(a.Keep)
-		o.actions = append(o.actions, a)
+	for i := range o.actions {
+		o.actions[i].Keep = slices.Clone(o.actions[i].Keep)
 		m, err := g.offer(p, ph, &o.actions[i])
 		if err != nil {
 			return nil, wrong("action %d: %v", i+1, err)
@@ -192,12 +217,18 @@ func (g *Game) ask(p *position, ph *phase) (*offers, error) {
 // offer checks an action by trying it, fills in what its parts leave out, and makes its
 // move.
 func (g *Game) offer(p *position, ph *phase, a *Action) (Move, error) {
-	room, hands := p.field.room(), p.hands
+	hands := p.hands
+	m, err := g.try(p, ph, a)
+	p.hands = hands
+	return m, err
+}
+
+func (g *Game) try(p *position, ph *phase, a *Action) (Move, error) {
+	room := p.field.room()
 	if room.trial++; room.trial == 0 { // so many that the numbers begin anew
 		clear(room.tried[:])
 		room.trial = 1
 	}
-	defer func() { p.hands = hands }()
 	code, cells, n := uint64(offerBit), uint64(0), 0
 	shown, registers := 0, uint(0)
 	for i := range a.Parts {

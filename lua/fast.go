@@ -60,7 +60,9 @@ type fast struct {
 	buffer    []byte
 	asked     []fastAsked
 	parts     []core.Part
+	mostParts int // of all actions of a position so far
 	functions []fastFunction
+	broken    bool // it is not used any more
 }
 
 // fastFunction is a function as the fast machine has it, and how it fares there.
@@ -226,7 +228,7 @@ func (m *fast) charge(bytes int) {
 // worthTrying tells whether a function is run by the fast machine at all: one that it
 // always gives up on is left to the script's own.
 func (m *fast) worthTrying(n int) bool {
-	if m == nil {
+	if m == nil || m.broken {
 		return false
 	}
 	f := &m.functions[n]
@@ -241,7 +243,10 @@ func (m *fast) try(n int, pos core.View, read func(val) bool) (ok bool) {
 	defer func() {
 		if v := recover(); v != nil {
 			if v != any(giveUp) {
-				panic(v)
+				// A fault of ours: what the function is asked is answered without this machine.
+				if m.broken = true; checkFast != nil {
+					panic(v)
+				}
 			}
 			ok = false
 		}

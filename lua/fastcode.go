@@ -12,7 +12,8 @@ const (
 	opChoice                           // the guard around a register
 	opIndex                            // an element whose key has that guard around it
 	opCompare                          // the guard between two operands
-	opThree                            // a constant and two operands, into registers side by side
+	opTwo                              // a constant and an operand, into registers side by side
+	opThree                            // a constant and two operands, likewise
 	opGiveUp
 )
 
@@ -116,6 +117,8 @@ func (c *code) fuse() {
 				*in = instr{op: uint8(opCompare), a: in.a, b: rest[1].source(), c: rest[2].source(), x: rest[0].x}
 			case len(rest) > 2 && c.fills(rest[0], in.a, in.a+1) && c.fills(rest[1], in.a, in.a+2):
 				in.op, in.b, in.c = uint8(opThree), rest[0].source(), rest[1].source()
+			case len(rest) > 1 && c.fills(rest[0], in.a, in.a+1):
+				in.op, in.b = uint8(opTwo), rest[0].source()
 			}
 		}
 	}

@@ -27,20 +27,15 @@ func (m *fast) read(answer val) []core.Action {
 	if len(list) == 0 {
 		return nil
 	}
-	actions, room := m.pos.Room(len(list), 2*len(list))
-	m.parts = m.parts[:0]
+	actions, room := m.pos.Room(len(list), max(2*len(list), m.mostParts))
+	m.parts = room
 	for i, v := range list {
 		if v.o == nil || v.o.shape != isTable || v.o.fn != nil {
 			panic(giveUp)
 		}
 		m.action(v.o, &actions[i])
 	}
-	// The parts were put together in room that serves again.
-	parts := append(room, m.parts...)
-	for i := range actions {
-		n := len(actions[i].Parts)
-		actions[i].Parts, parts = parts[:n:n], parts[n:]
-	}
+	m.mostParts, m.parts = max(m.mostParts, len(m.parts)), nil
 	return actions
 }
 
@@ -73,7 +68,7 @@ func (m *fast) action(t *object, a *core.Action) {
 	default:
 		panic(giveUp)
 	}
-	a.Parts = m.parts[first:]
+	a.Parts = m.parts[first:len(m.parts):len(m.parts)]
 	told, cells, passes := 0, 0, false
 	for i := range a.Parts {
 		switch a.Parts[i].Kind {

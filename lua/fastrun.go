@@ -104,6 +104,7 @@ func (m *fast) run(at, nargs int) int {
 				panic(giveUp)
 			}
 			r[in.a] = v
+			m.top = base + int(in.a) + 1 // as after every call; see there
 			pc += 3
 		case opCompare:
 			x, y := operand(r, k, in.b), operand(r, k, in.c)
@@ -113,7 +114,11 @@ func (m *fast) run(at, nargs int) int {
 				equal = same(*x, *y)
 			}
 			r[in.a] = boolean(equal == (k[in.x].o.text[0] == '='))
+			m.top = base + int(in.a) + 1
 			pc += 4
+		case opTwo:
+			r[in.a], r[in.a+1] = k[in.x], *operand(r, k, in.b)
+			pc++
 		case opThree:
 			v, w := *operand(r, k, in.b), *operand(r, k, in.c)
 			r[in.a], r[in.a+1], r[in.a+2] = k[in.x], v, w
@@ -230,7 +235,7 @@ func (m *fast) run(at, nargs int) int {
 			place := base + int(in.a)
 			n := int(in.b) - 1
 			if n < 0 {
-				n = m.top - place - 1
+				n = m.upTo(place + 1)
 			}
 			n = m.call(place, n)
 			// The compiler counts on what is the last in use even where it says how many
@@ -247,7 +252,7 @@ func (m *fast) run(at, nargs int) int {
 			place := base + int(in.a)
 			n := int(in.b) - 1
 			if n < 0 {
-				n = m.top - place - 1
+				n = m.upTo(place + 1)
 			}
 			m.closeUps(base)
 			n = m.call(place, n)
@@ -258,7 +263,7 @@ func (m *fast) run(at, nargs int) int {
 			place := base + int(in.a)
 			n := int(in.b) - 1
 			if n < 0 {
-				n = m.top - place
+				n = m.upTo(place)
 			}
 			m.closeUps(base)
 			copy(m.regs[at:at+n], m.regs[place:])
@@ -325,6 +330,14 @@ func (m *fast) run(at, nargs int) int {
 			panic(giveUp)
 		}
 	}
+}
+
+// upTo gives how many values stand from a place on, where an instruction does not say so.
+func (m *fast) upTo(place int) int {
+	if m.top < place {
+		panic(giveUp)
+	}
+	return m.top - place
 }
 
 // call calls what stands in a register.
@@ -403,7 +416,7 @@ func (m *fast) index(of, k val) val {
 // setList puts values into a table that was just made.
 func (m *fast) setList(at, n, block int) {
 	if n == 0 {
-		n = m.top - at - 1
+		n = m.upTo(at + 1)
 	}
 	t := m.regs[at].o
 	offset := (block - 1) * glua.FieldsPerFlush

@@ -1,6 +1,8 @@
 package lua
 
 import (
+	"slices"
+
 	"github.com/staffel-engine/staffel/core"
 )
 
@@ -105,7 +107,7 @@ func init() {
 		wordEnemy: method(0, 2, func(m *fast, at, n int) int {
 			return m.pieceCells(at, n, wordEnemy, len(m.world.players)-1-m.pos.Player())
 		}),
-		wordAny:    method(0, 2, func(m *fast, at, n int) int { return m.pieceCells(at, n, wordAny, -2) }),
+		wordAny:    method(0, 2, func(m *fast, at, n int) int { return m.pieceCells(at, n, wordAny, core.Whichever) }),
 		wordEmpty:  method(0, 0, (*fast).viewEmpty),
 		wordHand:   method(1, 2, (*fast).viewHand),
 		wordNext:   method(2, 2, (*fast).viewNext),
@@ -228,7 +230,7 @@ func (m *fast) remember(word, piece, face int) val {
 }
 
 func (m *fast) pieceCells(at, n, word, owner int) int {
-	piece, face := -1, -1
+	piece, face := core.Whichever, core.Whichever
 	if n > 0 {
 		piece = m.pieceArg(at, n, 1)
 		if n > 1 {
@@ -240,12 +242,7 @@ func (m *fast) pieceCells(at, n, word, owner int) int {
 	if v, ok := m.again(word, piece, face); ok {
 		return m.give(at, v)
 	}
-	m.found = m.found[:0]
-	for c, on := range m.standings() {
-		if on.Piece >= 0 && (piece < 0 || int(on.Piece) == piece) && (owner == -2 || int(on.Owner) == owner) && (face < 0 || int(on.Face) == face) {
-			m.found = append(m.found, core.Cell(c))
-		}
-	}
+	m.found = m.pos.AppendCells(m.found[:0], piece, owner, face)
 	m.spend(m.world.work)
 	return m.give(at, m.remember(word, piece, face))
 }
@@ -254,12 +251,7 @@ func (m *fast) viewEmpty(at, _ int) int {
 	if v, ok := m.again(wordEmpty, 0, 0); ok {
 		return m.give(at, v)
 	}
-	m.found = m.found[:0]
-	for c, on := range m.standings() {
-		if on.Piece < 0 {
-			m.found = append(m.found, core.Cell(c))
-		}
-	}
+	m.found = m.pos.AppendEmpty(m.found[:0])
 	m.spend(m.world.work)
 	return m.give(at, m.remember(wordEmpty, 0, 0))
 }
@@ -315,24 +307,18 @@ func (m *fast) viewReach(at, n int) int {
 	m.found, m.before = m.found[:0], m.before[:0]
 	looked := 0
 	for _, d := range ways {
+		behind := from
 		ray := m.ray(d, from)
-		ray = ray[:min(len(ray), most)]
+		if len(ray) > most {
+			ray = ray[:most]
+		}
 		for i, to := range ray {
 			if on[to].Piece >= 0 {
-				ray = ray[:i]
 				break
 			}
-		}
-		looked += len(ray)
-		if len(ray) < least {
-			continue
-		}
-		behind := from
-		if least > 1 {
-			behind = ray[least-2]
-		}
-		for _, to := range ray[least-1:] {
-			m.found, m.before = append(m.found, to), append(m.before, behind)
+			if looked++; i+1 >= least {
+				m.found, m.before = append(m.found, to), append(m.before, behind)
+			}
 			behind = to
 		}
 	}
@@ -390,18 +376,21 @@ func (m *fast) viewLine(at, n int) int {
 			m.found = append(m.found, c)
 		}
 	}
-	looked := 0
-	for _, c := range m.found {
-		for _, d := range ways {
-			run, links := 1, m.world.links[d]
+	m.spend(1 + len(m.found)*len(ways)*least/16)
+	for _, d := range ways {
+		if other := m.world.opposite[d]; other >= 0 && other < d && slices.Contains(ways, other) {
+			continue // the same lines from their other ends
+		}
+		links := m.world.links[d]
+		for _, c := range m.found {
+			run := 1
 			for to := links[c]; run < least && to >= 0 && to != c && in[to]; to = links[to] {
 				run++
 			}
-			if looked += run; run >= least {
+			if run >= least {
 				return m.give(at, trueVal)
 			}
 		}
 	}
-	m.spend(looked / 16)
 	return m.give(at, boolean(false))
 }

@@ -13,16 +13,17 @@ import (
 // world is what functions can ask of a game beside the position. All machines of a script
 // share it.
 type world struct {
-	board   *core.Board
-	names   []string
-	byName  map[string]core.Cell
-	players []string
-	pieces  []core.Piece
-	links   [][]core.Cell    // by direction, then by cell
-	rays    [][][]core.Cell  // by direction, then by cell: the cells in that direction; nil when that are too many
-	ways    map[string][]int // the directions that a word stands for
-	all     []int            // directions
-	work    int              // steps that a look at every cell takes
+	board    *core.Board
+	names    []string
+	byName   map[string]core.Cell
+	players  []string
+	pieces   []core.Piece
+	links    [][]core.Cell    // by direction, then by cell
+	rays     [][][]core.Cell  // by direction, then by cell: the cells in that direction; nil when that are too many
+	opposite []int            // by direction: the one that leads back everywhere, -1 when there is none
+	ways     map[string][]int // the directions that a word stands for
+	all      []int            // directions
+	work     int              // steps that a look at every cell takes
 }
 
 func newWorld(r *core.Rules) *world {
@@ -51,7 +52,23 @@ func newWorld(r *core.Rules) *world {
 		}
 	}
 	w.rays = raysOf(w.links)
+	for _, links := range w.links {
+		w.opposite = append(w.opposite, slices.IndexFunc(w.links, func(back []core.Cell) bool { return leadBack(links, back) }))
+	}
 	return w
+}
+
+// leadBack tells whether two directions are each the way back of the other.
+func leadBack(links, back []core.Cell) bool {
+	for c := range core.Cell(len(links)) {
+		if to := links[c]; to >= 0 && back[to] != c {
+			return false
+		}
+		if to := back[c]; to >= 0 && links[to] != c {
+			return false
+		}
+	}
+	return true
 }
 
 // raysOf follows the links from every cell until there is none or the cell comes again.
