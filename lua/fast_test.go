@@ -148,6 +148,7 @@ var answered = []string{
 	"return tostring(view.at('a1') == stone) .. tostring(view.owner('a1')) .. tostring(view.face('a1'))",
 	"return view.player .. view.opponent .. view.mover .. view.turn .. view.action .. view.passes .. #view.kept .. #view.cells",
 	"return view.next('a1', 'n') .. tostring(view.next('a1', 's')) .. table.concat(view.beside('b2')) .. table.concat(view.beside('b2', 'orthogonal')) .. table.concat(view.beside('b2', { 'n', 'diagonal' }))",
+	"return #view.reach('a1', 1, math.huge) .. #view.reach('a1', 9)",
 	"local ends, before = view.reach('a1', 2) return table.concat(ends) .. table.concat(before)",
 	"local ends, before = view.reach('a1', 1, 2, 'n') return table.concat(ends) .. table.concat(before)",
 	"return tostring(view.line({ 'a1', 'b2', 'c3', 'a1' }, 3)) .. tostring(view.line({ 'a1', 'a3' }, 2)) .. tostring(view.line(view.cells, 3, 'n'))",
@@ -189,6 +190,7 @@ func TestFastGivesUp(t *testing.T) {
 		"for i = 1, 'x' do end", "for i = 'x', 2 do end", "for k in nil do end", "return unpack({}, 1, 1000)", "return select(0, 1)", "return ipairs(1)", "return next({}, 'x')", "return tostring()",
 		"while true do end", "local t = {} while true do t[#t + 1] = {} end", "local t = {} while true do t[{}] = 1 end", "local function f() return f() + 1 end return f()", "local s = 'x' while true do s = s .. s end",
 		"local fs = {} while true do fs[#fs + 1] = function () return fs end end",
+		"local t = {} for i = 1, 20000 do t[i] = 1 end for i = 2, 19999 do t[i] = nil end while true do next(t, 1) end",
 	} {
 		f := loaded(t, body)
 		if fast, ok, plain, err := inBoth(t, f, s.View(0)); ok || err == nil {

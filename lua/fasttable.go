@@ -226,8 +226,10 @@ func (m *fast) after(t *object, k val) (nextKey, value val) {
 	from := 0
 	i, inList := k.whole()
 	if inList || k.o == nil {
-		for i = min(i, len(t.list)); i < len(t.list); i++ {
+		first := min(i, len(t.list))
+		for i = first; i < len(t.list); i++ {
 			if v := t.list[i]; v.o != nil {
+				m.spend((i - first) / 16)
 				return num(float64(i + 1)), v
 			}
 		}

@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"math"
 	"slices"
 
 	"github.com/staffel-engine/staffel/core"
@@ -12,6 +13,9 @@ import (
 func (m *fast) learnView(v *view) {
 	for _, name := range v.names {
 		m.cells = append(m.cells, m.intern(name))
+	}
+	for word := range v.ways { // so that a text that is put together stands for none
+		m.intern(word)
 	}
 	for _, name := range v.owners {
 		m.owners = append(m.owners, m.valueOf(name))
@@ -333,6 +337,7 @@ func (m *fast) ray(d int, from core.Cell) []core.Cell {
 		return m.world.rays[d][from]
 	}
 	m.way = rayOf(m.way[:0], m.world.links[d], from)
+	m.spend(len(m.way) / 16)
 	return m.way
 }
 
@@ -345,12 +350,12 @@ func (m *fast) distance(at, n, i, otherwise int) int {
 	return m.wholeArg(v)
 }
 
-// wholeArg reads a whole number from 1.
+// wholeArg reads a whole number from 1. There are not more cells than it can be.
 func (m *fast) wholeArg(v val) int {
-	if d := int(min(v.n, core.MaxCells)); v.o == aNumber && v.n >= 1 && (float64(d) == v.n || v.n > core.MaxCells && v.n == float64(int64(v.n))) {
-		return d
+	if v.o != aNumber || v.n < 1 || v.n != math.Trunc(v.n) {
+		panic(giveUp)
 	}
-	panic(giveUp)
+	return int(min(v.n, core.MaxCells))
 }
 
 func (m *fast) viewLine(at, n int) int {
@@ -359,6 +364,9 @@ func (m *fast) viewLine(at, n int) int {
 		panic(giveUp)
 	}
 	least := m.wholeArg(m.arg(at, n, 2))
+	if m.regs[at+2].n > core.MaxCells {
+		panic(giveUp)
+	}
 	ways := m.waysArg(at, n, 3)
 	count := list.o.length()
 	m.spend(count + m.world.work)
