@@ -14,6 +14,9 @@ type field struct {
 	occupied cellSet
 	at       [MaxCells]uint8 // by cell, the plane of what stands there and 1; 0 is nothing
 	log      []change
+	acted    int        // how much of the log was there before the last action
+	stood    uint64     // the sights that were there already when the position was read
+	reached  []Cell     // room for looking for connections
 	offers   *offers    // what a function lets the player to move do; nil when none has been asked
 	score    float64    // what a function gave as the winner's score
 	fault    *RuleError // what went wrong in a function
@@ -50,15 +53,16 @@ func (f *field) clone() *field {
 		return nil
 	}
 	n := *f
-	n.log = slices.Clone(f.log)
+	n.log, n.reached = slices.Clone(f.log), nil
 	return &n
 }
 
 // copyFrom makes f like another, whose changes are not copied with it when it is only
 // to be played on.
 func (f *field) copyFrom(o *field, changes bool) {
-	log := f.log[:0]
+	log, reached := f.log[:0], f.reached
 	*f = *o
+	f.reached = reached
 	if f.log = log; changes {
 		f.log = append(f.log, o.log...)
 	}

@@ -184,9 +184,7 @@ func (lv *level) fieldSize(g *Game, p *position) uint64 {
 	if lv.kind == levelPlane || lv.kind == levelPlaneLess {
 		return uint64(p.field.plane[lv.plane].count() + lv.adjust)
 	}
-	var set cellSet
-	lv.sizeProg.field(g, p, 0, &set)
-	return uint64(set.count() + lv.adjust)
+	return uint64(lv.sizeProg.size(g, p, 0) + lv.adjust)
 }
 
 func (pa *path) fieldCountFixed(g *Game, p *position, level int) uint64 {
@@ -336,83 +334,4 @@ func (pa *path) fieldEach(g *Game, p *position, level int, m uint64, visit func(
 		}
 	}
 	return true
-}
-
-// field computes a program's set on a field.
-func (pr program) field(g *Game, p *position, m uint64, set *cellSet) {
-	var stack [programDepth + 1]cellSet
-	top := 0
-	for i := range pr {
-		o := &pr[i]
-		switch o.code {
-		case opPlane:
-			top++
-			stack[top] = p.field.plane[o.a]
-		case opEmpty:
-			top++
-			stack[top] = g.every
-			stack[top].less(&p.field.occupied)
-		case opCells:
-			top++
-			stack[top] = *o.cells
-		case opBehind:
-			top++
-			stack[top] = cellSet{}
-			stack[top].add(g.sliders[o.slide-1].justBefore(Move(m).cell(o.a), Move(m).cell(o.b)))
-		case opOut:
-			stack[top].remove(Move(m).cell(o.a))
-		case opIn:
-			stack[top].add(Move(m).cell(o.a))
-		case opOutKept:
-			if c := p.kept[o.a]; c != 0 {
-				stack[top].remove(Cell(c - 1))
-			}
-		case opInKept:
-			if c := p.kept[o.a]; c != 0 {
-				stack[top].add(Cell(c - 1))
-			}
-		case opUnion:
-			top--
-			stack[top].or(&stack[top+1])
-		case opExcept:
-			top--
-			stack[top].less(&stack[top+1])
-		case opIntersect:
-			top--
-			stack[top].and(&stack[top+1])
-		case opUnless:
-			top--
-			if !stack[top+1].none() {
-				stack[top] = cellSet{}
-			}
-		case opBeside:
-			var all cellSet
-			for c := stack[top].from(0); c != NoCell; c = stack[top].from(c + 1) {
-				for directions := o.mask; directions != 0; directions &= directions - 1 {
-					if n := g.board.links[lowest(directions)][c]; n != NoCell {
-						all.add(n)
-					}
-				}
-			}
-			stack[top] = all
-		case opReach: // over the cells on top, from those below
-			top--
-			var all cellSet
-			s := g.sliders[o.a]
-			for c := stack[top].from(0); c != NoCell; c = stack[top].from(c + 1) {
-				for _, ray := range s.lanes[c] {
-					for i, n := range ray {
-						if !stack[top+1].has(n) {
-							break
-						}
-						if i+1 >= s.spec.min {
-							all.add(n)
-						}
-					}
-				}
-			}
-			stack[top] = all
-		}
-	}
-	*set = stack[top]
 }

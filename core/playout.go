@@ -116,6 +116,9 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 		if pl.past != nil {
 			pl.past.push(m, p)
 		}
+		if p.field != nil { // nothing is going to be taken back
+			p.field.log = p.field.log[:0]
+		}
 		g.play(p, m, pl.past)
 		actions++
 		if p.field != nil && g.settle(p) != nil {
