@@ -18,11 +18,20 @@ func (lv *level) fieldSet(g *Game, p *position, m uint64, set *cellSet) {
 		*set = g.every
 		set.less(&f.occupied)
 	case levelSlide:
-		lv.slides(g, p, m, set)
+		if lv.sweep != nil {
+			lv.sweep.set(g, f, m, set)
+			lv.within(g, p, m, set)
+		} else {
+			lv.slides(g, p, m, set)
+		}
 	case levelHop:
 		lv.hops(g, p, m, set)
 	default:
-		lv.prog.field(g, p, m, set)
+		if lv.sweep != nil {
+			lv.sweep.set(g, f, m, set)
+		} else {
+			lv.prog.field(g, p, m, set)
+		}
 	}
 	if lv.enclose != nil {
 		lv.enclosing(g, p, m, set)
@@ -179,60 +188,6 @@ func (pa *path) fieldGenerate(g *Game, p *position, level int, m uint64, moves [
 	return moves
 }
 
-// fieldSize is the number of cells of a level whose number is fixed.
-func (lv *level) fieldSize(g *Game, p *position) uint64 {
-	if lv.kind == levelPlane || lv.kind == levelPlaneLess {
-		return uint64(p.field.plane[lv.plane].count() + lv.adjust)
-	}
-	return uint64(lv.sizeProg.size(g, p, 0) + lv.adjust)
-}
-
-func (pa *path) fieldCountFixed(g *Game, p *position, level int) uint64 {
-	n := uint64(1)
-	for _, l := range pa.multiplied {
-		if int(l) >= level {
-			n *= pa.levels[l].fieldSize(g, p)
-		}
-	}
-	return n
-}
-
-func (pa *path) fieldCount(g *Game, p *position) uint64 {
-	if pa.shadows != nil {
-		most := ^uint64(0)
-		pa.fieldNth(g, p, 0, 0, &most)
-		return ^most
-	}
-	return pa.fieldCountFrom(g, p, 0, 0)
-}
-
-func (pa *path) fieldCountFrom(g *Game, p *position, level int, m uint64) uint64 {
-	n := pa.fieldCountFixed(g, p, level)
-	if n == 0 {
-		return 0
-	}
-	for i, l := range pa.nested {
-		if int(l) >= level {
-			return n * pa.fieldCountNested(g, p, i, m)
-		}
-	}
-	return n
-}
-
-func (pa *path) fieldCountNested(g *Game, p *position, i int, m uint64) uint64 {
-	lv := &pa.levels[pa.nested[i]]
-	var set cellSet
-	lv.fieldSet(g, p, m, &set)
-	if i == len(pa.nested)-1 {
-		return uint64(set.count())
-	}
-	n := uint64(0)
-	for c := set.from(0); c != NoCell; c = set.from(c + 1) {
-		n += pa.fieldCountNested(g, p, i+1, lv.fieldBind(g, p, m, c))
-	}
-	return n
-}
-
 func (pa *path) fieldAny(g *Game, p *position) bool {
 	return pa.fieldCountFixed(g, p, 0) != 0 && (len(pa.nested) == 0 || pa.fieldAnyNested(g, p, 0, 0))
 }
@@ -250,37 +205,6 @@ func (pa *path) fieldAnyNested(g *Game, p *position, i int, m uint64) bool {
 		}
 	}
 	return false
-}
-
-// fieldPick returns the n-th of the path's actions in the order of fieldGenerate.
-func (pa *path) fieldPick(g *Game, p *position, n uint64) Move {
-	if pa.shadows != nil {
-		return pa.fieldNth(g, p, 0, 0, &n)
-	}
-	m := uint64(0)
-	for i := range pa.levels {
-		lv := &pa.levels[i]
-		var set cellSet
-		lv.fieldSet(g, p, m, &set)
-		switch {
-		case i == len(pa.levels)-1:
-			m = lv.fieldBind(g, p, m, set.nth(n))
-		case lv.uniform:
-			each := pa.fieldCountFrom(g, p, i+1, m)
-			m, n = lv.fieldBind(g, p, m, set.nth(n/each)), n%each
-		default:
-			for c := set.from(0); ; c = set.from(c + 1) {
-				next := lv.fieldBind(g, p, m, c)
-				each := pa.fieldCountFrom(g, p, i+1, next)
-				if n < each {
-					m = next
-					break
-				}
-				n -= each
-			}
-		}
-	}
-	return Move(m | pa.template)
 }
 
 // fieldNth does what nth does.

@@ -22,6 +22,7 @@ type Game struct {
 	fixed     []*cellSet // the sets that programs push, each once
 	onField   bool       // positions have a field
 	plainly   bool       // which is used without its fast forms
+	lines     *lines     // by which it keeps what is occupied
 	fieldKeys []uint64   // of the hash, by plane, then cell
 	planes    []planeInfo
 	planesOf  []int // the first plane of a kind

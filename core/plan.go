@@ -62,6 +62,8 @@ type level struct {
 	over          program     // of levelHop, what it may pass over
 	before, after int         // of levelHop, empty cells before that and behind it
 	enclose       []enclosure // of all of which something must be enclosed
+	sweep         *sweep      // the same along lines, nil when that is not how it goes
+	returns       bool        // of levelSlide, the next level slides on from there as if the piece had never stood where it began
 
 	only uint64 // the one cell that a piece entering can come to, 0 when it is another kind of level
 

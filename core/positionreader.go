@@ -22,7 +22,7 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 	p := &s.pos
 	*p = position{}
 	if g.onField {
-		p.field = &field{}
+		p.field = g.newField()
 	}
 	for _, step := range []func() error{
 		func() error { return r.board(p, fields[0]) },

@@ -145,6 +145,9 @@ func (g *Game) pick(p *position, r *Random) Move {
 }
 
 func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
+	if p.field != nil {
+		return g.fieldPickOf(p, paths, r)
+	}
 	var counts [8]uint64 // of the first paths; few games have more
 	total := uint64(0)
 	var c pathCounter
@@ -172,9 +175,6 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 		if n >= count {
 			n -= count
 			continue
-		}
-		if p.field != nil {
-			return pa.fieldPick(g, p, n)
 		}
 		return pa.pick(g, p, n)
 	}

@@ -11,14 +11,16 @@ import (
 // ("magic" multipliers); least and greatest distance are baked in. A ray too long
 // for a table is scanned for its first occupied cell instead.
 type slider struct {
-	perCell int      // groups a cell has, padded with groups that answer nothing
-	groups  []group  // perCell for each cell
-	table   []uint64 // answers, the first always empty
-	scans   [][]scan // by cell; nil when every ray went into a table
-	spec    slideSpec
-	most    int        // the greatest number of cells that a slide can end on
-	lanes   [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables
-	behind  *letTable  // nil until a step asks what is behind a piece that slid
+	perCell  int      // groups a cell has, padded with groups that answer nothing
+	groups   []group  // perCell for each cell
+	table    []uint64 // answers, the first always empty
+	scans    [][]scan // by cell; nil when every ray went into a table
+	spec     slideSpec
+	most     int        // the greatest number of cells that a slide can end on
+	lanes    [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables
+	ways     []wayAlong // of a slider along lines of a field
+	everyWay bool       // it goes along all of them both ways, as far as it likes
+	behind   *letTable  // nil until a step asks what is behind a piece that slid
 }
 
 type group struct {
