@@ -12,8 +12,7 @@ import (
 type field struct {
 	plane    [maxPlanes]cellSet
 	occupied cellSet
-	lines    []uint64        // the same by Game.lines
-	open     []uint16        // by cell, how many empty cells there are along its lines to all sides; nil when nothing asks
+	lines    *lineWords      // the same by Game.lines
 	at       [MaxCells]uint8 // by cell, the plane of what stands there and 1; 0 is nothing
 	log      []change
 	acted    int        // how much of the log was there before the last action
@@ -55,19 +54,20 @@ func (f *field) clone() *field {
 		return nil
 	}
 	n := *f
-	n.log, n.lines, n.open, n.reached = slices.Clone(f.log), slices.Clone(f.lines), slices.Clone(f.open), nil
+	n.log, n.lines, n.reached = slices.Clone(f.log), &lineWords{}, nil
+	*n.lines = *f.lines
 	return &n
 }
 
 // copyFrom makes f like another, whose changes are not copied with it when it is only
 // to be played on.
 func (f *field) copyFrom(o *field, changes bool) {
-	log, lines, open, reached := f.log[:0], f.lines[:0], f.open[:0], f.reached
+	log, lines, reached := f.log[:0], f.lines, f.reached
 	*f = *o
-	f.lines, f.reached = append(lines, o.lines...), reached
-	if f.open = nil; o.open != nil {
-		f.open = append(open, o.open...)
+	if f.lines, f.reached = lines, reached; f.lines == nil {
+		f.lines = &lineWords{}
 	}
+	*f.lines = *o.lines
 	if f.log = log; changes {
 		f.log = append(f.log, o.log...)
 	}
@@ -88,13 +88,15 @@ func (f *field) swap(g *Game, p *position, c Cell, before, what uint8) {
 		f.plane[before-1].remove(c)
 		p.hash ^= g.keyOf(before-1, c)
 	} else {
-		f.occupy(g, c)
+		f.occupied.add(c)
+		f.toggle(g, c)
 	}
 	if what != 0 {
 		f.plane[what-1].add(c)
 		p.hash ^= g.keyOf(what-1, c)
 	} else {
-		f.vacate(g, c)
+		f.occupied.remove(c)
+		f.toggle(g, c)
 	}
 	f.at[c] = what
 }
@@ -106,7 +108,9 @@ func (g *Game) keyOf(plane uint8, c Cell) uint64 {
 
 // newField returns a field on which nothing stands.
 func (g *Game) newField() *field {
-	return &field{lines: slices.Clone(g.lines.empty), open: slices.Clone(g.lines.open)}
+	f := &field{lines: &lineWords{}}
+	*f.lines = g.lines.empty
+	return f
 }
 
 // needField makes the game one that is played on a field, for something in the rules.
@@ -143,7 +147,8 @@ func (c *compiler) begun() {
 	for plane := range g.planes {
 		for cell := c.standing[plane].from(0); cell != NoCell; cell = c.standing[plane].from(cell + 1) {
 			f.plane[plane].add(cell)
-			f.occupy(g, cell)
+			f.occupied.add(cell)
+			f.toggle(g, cell)
 			f.at[cell] = uint8(plane) + 1
 			hash ^= g.keyOf(uint8(plane), cell)
 		}

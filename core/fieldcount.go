@@ -40,15 +40,20 @@ func (pa *path) fieldCountFixed(g *Game, p *position, level int) uint64 {
 
 func (pa *path) fieldCountFrom(g *Game, p *position, level int, m uint64) uint64 {
 	n := pa.fieldCountFixed(g, p, level)
-	if n == 0 {
-		return 0
-	}
-	for i, l := range pa.nested {
-		if int(l) >= level {
-			return n * pa.fieldCountNested(g, p, i, m)
-		}
+	if i := pa.nestedFrom(level); n > 0 && i < len(pa.nested) {
+		return n * pa.fieldCountNested(g, p, i, m)
 	}
 	return n
+}
+
+// nestedFrom is which of the nested levels is the first from a level on; none when it is
+// their number.
+func (pa *path) nestedFrom(level int) int {
+	i := 0
+	for i < len(pa.nested) && int(pa.nested[i]) < level {
+		i++
+	}
+	return i
 }
 
 // fieldCountNested counts the ways to bind the nested levels from the i-th on.
@@ -178,9 +183,10 @@ func (pa *path) fieldPick(g *Game, p *position, n uint64, firsts []uint32) Move 
 			each := pa.fieldCountFrom(g, p, i+1, m)
 			m, n = lv.fieldBind(g, p, m, set.nth(n/each)), n%each
 		default:
+			fixed, nested := pa.fieldCountFixed(g, p, i+1), pa.nestedFrom(i+1)
 			for c := set.from(0); ; c = set.from(c + 1) {
 				next := lv.fieldBind(g, p, m, c)
-				each := pa.fieldCountFrom(g, p, i+1, next)
+				each := fixed * pa.fieldCountNested(g, p, nested, next)
 				if n < each {
 					m = next
 					break

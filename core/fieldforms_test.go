@@ -211,12 +211,17 @@ func randomShots(r *rand.Rand) *core.Rules {
 	if r.IntN(2) == 0 {
 		board = randomBoard(r)
 	}
-	m := maker{Rand: r, board: board, most: 4, begun: map[string]bool{}, onField: true}
-	m.gather(min(8+r.IntN(10), board.Cells()))
-	rules := &core.Rules{Board: board, Players: []string{"Ann", "Bob"}}
-	rules.Pieces = []core.Piece{m.kindOf(0, 9, 3), m.kindOf(1, 9, 3)}
-	rules.Pieces[1].Supply = []int{board.Cells(), board.Cells()}
-	piece := rules.Pieces[0].Name
+	cells := r.Perm(board.Cells())
+	each := min(1+r.IntN(4), len(cells)/3)
+	start := make([][]string, 2)
+	for i := range 2 * each {
+		start[i%2] = append(start[i%2], board.Name(core.Cell(cells[i])))
+	}
+	rules := &core.Rules{Board: board, Players: []string{"Ann", "Bob"}, Pieces: []core.Piece{
+		{Name: "man", Supply: []int{each, each}, Start: start, Symbols: []string{"M", "m"}},
+		{Name: "wall", Supply: []int{len(cells)}, Neutral: true, Symbols: []string{"W"}},
+	}}
+	const piece, wall = "man", "wall"
 	slide := core.Slide{Of: core.Own{Piece: piece}, As: "it", Min: r.IntN(3), Far: r.IntN(4) == 0}
 	if r.IntN(3) == 0 {
 		slide.Max = slide.Min + 1 + r.IntN(3)
@@ -228,8 +233,11 @@ func randomShots(r *rand.Rand) *core.Rules {
 	if d := board.Directions(); r.IntN(2) == 0 {
 		reach.Directions = []string{d[r.IntN(len(d))], d[r.IntN(len(d))]}
 	}
+	if r.IntN(3) == 0 { // as far as they like, every way
+		slide, reach = core.Slide{Of: core.Own{Piece: piece}, As: "it"}, core.Reach{From: core.Step{Name: "it"}}
+	}
 	rules.Turns = []core.Turn{{Actions: []core.Pattern{core.Or{Choices: []core.Pattern{
-		core.Then{Steps: []core.Pattern{slide, core.Drop{From: core.Hand{Piece: rules.Pieces[1].Name}, On: reach}}},
+		core.Then{Steps: []core.Pattern{slide, core.Drop{From: core.Hand{Piece: wall}, On: reach}}},
 		core.Slide{Of: core.Own{Piece: piece}},
 	}}}}}
 	rules.Ends = []core.End{{When: core.NoMove{}, Outcome: core.Loss, Reason: "stuck"}}

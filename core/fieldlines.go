@@ -4,22 +4,32 @@ import "math/bits"
 
 // lines are the straight lines of a board along which pieces slide. A field keeps, beside
 // which cells are occupied, the same by line: a word for each line, with a bit for each of
-// its cells in turn and one at either end, where the line stops. How far a piece can go is
+// its cells in turn from bit 1 on, and all others set, since it stops there. How far a piece can go is
 // then found without going from cell to cell.
 type lines struct {
-	axes   int      // how many lines a cell is on
-	places []place  // by cell, then by axis
-	cells  [][]Cell // by line, from bit 1 on
-	empty  []uint64 // by line, its word when nothing stands on it
-	along  []along  // by direction
-	open   []uint16 // what field.open is on an empty board; nil when none is kept
+	axes   int       // how many lines a cell is on
+	places []place   // by cell, then by axis
+	cells  [][]Cell  // by line, from bit 1 on
+	empty  lineWords // when nothing stands on them
+	along  []along   // by direction
+	across [][]place // by line, of its cells one after the other, the places on their other lines; nil when nothing asks
+	first  []uint64  // of each line, the sets of its first cells from none to all, in words enough for the board
+	begins []int     // by line, where in first its sets begin
+	words  int
+	table  *[1 << longestSeen]uint64 // by the cells of a line, how many are seen from each, four bits a cell; nil for long lines
 }
+
+// lineWords is the words of lines.
+type lineWords [mostLines]uint64
 
 // place is where on a line a cell is.
 type place struct {
-	line uint16
-	bit  uint8
+	line  uint8
+	bit   uint8
+	shift uint8 // where in what lines.table has for the line the cell is, when it is short
 }
+
+func newPlace(line, bit int) place { return place{uint8(line), uint8(bit), uint8(4*bit - 4)} }
 
 // along is where a direction leads.
 type along struct {
@@ -30,7 +40,8 @@ type along struct {
 
 const (
 	longestLine = 62
-	mostAxes    = 8 // of which a board is kept by line, since each costs a little whenever a piece moves
+	mostLines   = 256 // those of an axis that would be more are not kept
+	mostAxes    = 8   // of which a board is kept by line, since each costs a little whenever a piece moves
 )
 
 // newLines finds the lines in some directions. A direction is along no lines when it leads
@@ -48,14 +59,17 @@ func newLines(b *Board, directions uint64) *lines {
 		}
 		first := len(l.cells)
 		places := l.add(b, d)
-		if places == nil || len(axes) == mostAxes {
-			l.cells, l.empty = l.cells[:first], l.empty[:first]
+		if places == nil || len(axes) == mostAxes || len(l.cells) > mostLines {
+			l.cells = l.cells[:first]
 			continue
 		}
 		l.along[d] = along{axis: uint8(len(axes)), kept: true, rises: true}
 		axes = append(axes, places)
 	}
 	l.axes = len(axes)
+	for line, cells := range l.cells {
+		l.empty[line] = wordOf(len(cells))
+	}
 	for c := range b.Cells() {
 		for _, places := range axes {
 			l.places = append(l.places, places[c])
@@ -80,14 +94,13 @@ func (l *lines) add(b *Board, direction int) []place {
 		var cells []Cell
 		for n := c; n != NoCell; n = links[n] {
 			cells = append(cells, n)
-			places[n] = place{uint16(len(l.cells)), uint8(len(cells))}
+			places[n] = newPlace(len(l.cells), len(cells))
 			if len(cells) > longestLine {
 				return nil
 			}
 		}
 		placed += len(cells)
 		l.cells = append(l.cells, cells)
-		l.empty = append(l.empty, 1|1<<(len(cells)+1))
 	}
 	if placed < len(links) { // it leads around
 		return nil
@@ -101,49 +114,11 @@ func (l *lines) of(c Cell) []place {
 	return l.places[at : at+l.axes]
 }
 
-// occupy and vacate change whether a cell is occupied.
-func (f *field) occupy(g *Game, c Cell) {
-	f.occupied.add(c)
-	if f.open != nil {
-		f.shut(g.lines, c, -1)
-	}
+// toggle changes whether a cell is occupied.
+func (f *field) toggle(g *Game, c Cell) {
 	for _, pl := range g.lines.of(c) {
-		f.lines[pl.line] |= 1 << (pl.bit & 63)
+		f.lines[pl.line] ^= 1 << (pl.bit & 63)
 	}
-}
-
-func (f *field) vacate(g *Game, c Cell) {
-	f.occupied.remove(c)
-	if f.open != nil {
-		f.shut(g.lines, c, 1)
-	}
-	for _, pl := range g.lines.of(c) {
-		f.lines[pl.line] &^= 1 << (pl.bit & 63)
-	}
-}
-
-// shut adds to what is open from each cell that sees another along a line, so many times
-// what there is from that on: -1 when it is no longer empty, else 1. What stands at the
-// ends of the gap sees it too.
-func (f *field) shut(l *lines, c Cell, times int) {
-	open := f.open
-	for _, pl := range l.of(c) {
-		up, down := f.gaps(pl)
-		cells, at := l.cells[pl.line], int(pl.bit)-1
-		above, below := uint16(times*(up+1)), uint16(times*(down+1))
-		for _, n := range cells[max(at-down-1, 0):at] {
-			open[n] += above
-		}
-		for _, n := range cells[at+1 : min(at+up+2, len(cells))] {
-			open[n] += below
-		}
-	}
-}
-
-// gaps is how many empty cells there are above a place and below it.
-func (f *field) gaps(pl place) (up, down int) {
-	word := f.lines[pl.line]
-	return gap(word, pl.bit, true), gap(word, pl.bit, false)
 }
 
 // gap is how many empty cells a line has between a bit and the next occupied one, upwards
@@ -169,38 +144,105 @@ func (g *Game) keepLines() {
 	for _, s := range g.sliders {
 		s.findWays(g.lines)
 	}
-	opens := false
 	g.eachPlanned(func(pa *path) {
 		for i := range pa.levels {
 			pa.levels[i].sweep = pa.levels[i].overLines(g)
 		}
-		for i := range pa.levels {
-			if sweep := pa.levels[i].sweep; sweep != nil && sweep.slider.everyWay {
-				opens = true
-			}
-		}
 		for i := range len(pa.levels) - 1 {
 			lv, next := &pa.levels[i], &pa.levels[i+1]
 			lv.returns = lv.on == nil && lv.enclose == nil && next.on == nil && next.enclose == nil && lv.sweep.returning(lv.shift, next.sweep)
+			if lv.returns && g.lines.across == nil {
+				g.lines.findAcross()
+			}
 		}
 	})
-	if opens {
-		g.lines.findOpen()
+	g.lines.findSeen()
+	g.lines.findFirst(g.board)
+}
+
+// findSeen makes the table of how many cells are seen, if it is not large.
+func (l *lines) findSeen() {
+	longest := 0
+	for _, cells := range l.cells {
+		longest = max(longest, len(cells))
+	}
+	if longest > longestSeen {
+		return
+	}
+	l.table = &[1 << longestSeen]uint64{}
+	for i := range l.table {
+		seen := uint64(0)
+		for bit := range longest {
+			pl, word := newPlace(0, bit+1), wordOf(longestSeen)|uint64(i)<<1
+			seen |= uint64(gap(word, pl.bit, true)+gap(word, pl.bit, false)) << pl.shift
+		}
+		l.table[i] = seen
 	}
 }
 
-// findOpen finds how many cells are open from each on an empty board.
-func (l *lines) findOpen() {
-	f := field{lines: l.empty}
-	for at := 0; at < len(l.places); at += l.axes {
-		n := 0
-		for _, pl := range l.places[at : at+l.axes] {
-			up, down := f.gaps(pl)
-			n += up + down
+// longestSeen is the longest line for which there is a table, of at most 32 KB.
+const longestSeen = 12
+
+// look is how many empty cells of a line there are to both sides of a place, up to the next
+// that are occupied, by the table.
+func (l *lines) look(word uint64, pl place) int {
+	return int(l.table[word>>1&(1<<longestSeen-1)] >> (pl.shift & 63) & 15)
+}
+
+// open is how many empty cells are seen from some places together.
+func (l *lines) open(f *field, places []place) (n int) {
+	words := f.lines
+	if l.table == nil {
+		for _, pl := range places {
+			n += gap(words[pl.line], pl.bit, true) + gap(words[pl.line], pl.bit, false)
 		}
-		l.open = append(l.open, uint16(n))
+		return n
+	}
+	for _, pl := range places {
+		n += l.look(words[pl.line], pl)
+	}
+	return n
+}
+
+// findFirst finds the first cells of each line, from none to all.
+func (l *lines) findFirst(b *Board) {
+	l.words = (b.Cells() + 63) / 64
+	for _, cells := range l.cells {
+		l.begins = append(l.begins, len(l.first))
+		var set cellSet
+		l.first = append(l.first, set[:l.words]...)
+		for _, c := range cells {
+			set.add(c)
+			l.first = append(l.first, set[:l.words]...)
+		}
 	}
 }
+
+// include adds cells of a line to a set.
+func (l *lines) include(set *cellSet, line uint8, from, to int) {
+	first := l.first[l.begins[line]:]
+	with, without := first[to*l.words:(to+1)*l.words], first[from*l.words:(from+1)*l.words]
+	for i, cells := range with {
+		set[i&7] |= cells &^ without[i]
+	}
+}
+
+// findAcross finds for each line the places of its cells on all other lines.
+func (l *lines) findAcross() {
+	l.across = make([][]place, len(l.cells))
+	for line, cells := range l.cells {
+		for _, c := range cells {
+			for _, pl := range l.of(c) {
+				if int(pl.line) != line {
+					l.across[line] = append(l.across[line], pl)
+				}
+			}
+		}
+	}
+}
+
+// wordOf is the word of a line of so many cells on which nothing stands.
+func wordOf(cells int) uint64 { return ^(1<<(cells+1) - 2) }
 
 // eachPlanned visits the paths of all that can be done or asked, some of them more than once.
 func (g *Game) eachPlanned(visit func(*path)) {

@@ -137,11 +137,8 @@ func (r *sweep) set(g *Game, f *field, m uint64, set *cellSet) {
 	places := g.lines.of(Move(m).cell(r.reg))
 	if r.slider.everyWay {
 		for axis, pl := range places {
-			word := r.word(g, f, m, pl, uint8(axis))
-			cells, at := g.lines.cells[pl.line], int(pl.bit)-1
-			for _, c := range cells[at-gap(word, pl.bit, false) : at+1+gap(word, pl.bit, true)] {
-				set.add(c)
-			}
+			word, at := r.word(g, f, m, pl, uint8(axis)), int(pl.bit)-1
+			g.lines.include(set, pl.line, at-gap(word, pl.bit, false), at+1+gap(word, pl.bit, true))
 		}
 		set.remove(Move(m).cell(r.reg))
 		return
@@ -157,14 +154,10 @@ func (r *sweep) set(g *Game, f *field, m uint64, set *cellSet) {
 		if spec.far {
 			least = most
 		}
-		cells, at := g.lines.cells[pl.line], int(pl.bit)-1
-		if way.rises {
-			cells = cells[at+least : at+most+1]
+		if at := int(pl.bit) - 1; way.rises {
+			g.lines.include(set, pl.line, at+least, at+most+1)
 		} else {
-			cells = cells[at-most : at-least+1]
-		}
-		for _, c := range cells {
-			set.add(c)
+			g.lines.include(set, pl.line, at-most, at-least+1)
 		}
 	}
 }
@@ -193,24 +186,25 @@ func (r *sweep) count(g *Game, f *field, m uint64) (n int) {
 // countAll does what count does where a slide goes every way and at most one cell is other
 // than it stands.
 func (r *sweep) countAll(g *Game, f *field, m uint64) (n int) {
+	l := g.lines
 	c := Move(m).cell(r.reg)
-	n = int(f.open[c&(MaxCells-1)])
 	if len(r.over) == 0 {
-		return n
+		return l.open(f, l.of(c))
 	}
-	in := r.over[0].code == opIn
-	others := g.lines.of(Move(m).cell(r.over[0].a))
-	for axis, pl := range g.lines.of(c) {
-		other := others[axis]
-		if other.line != pl.line || other.bit == pl.bit {
-			continue
+	others := l.of(Move(m).cell(r.over[0].a))
+	for axis, pl := range l.of(c) {
+		word := f.lines[pl.line]
+		if other := others[axis]; other.line == pl.line {
+			mask := uint64(1) << (other.bit & 63)
+			if word &^= mask; r.over[0].code == opIn {
+				word |= mask
+			}
 		}
-		word, without := f.lines[pl.line], f.lines[pl.line]
-		if without &^= 1 << (other.bit & 63); in {
-			without |= 1 << (other.bit & 63)
+		if l.table != nil {
+			n += l.look(word, pl)
+		} else {
+			n += gap(word, pl.bit, true) + gap(word, pl.bit, false)
 		}
-		rises := other.bit > pl.bit
-		n += gap(without, pl.bit, rises) - gap(word, pl.bit, rises)
 	}
 	return n
 }
@@ -222,19 +216,18 @@ func (r *sweep) returning(shift uint8, next *sweep) bool {
 		next.reg == shift/registerBits && len(next.over) == 1 && next.over[0].code == opOut && next.over[0].a == r.reg
 }
 
-// countReturning counts the ways to slide and then to slide on, where returning says so: to
-// every cell that is open from where the first slide ends, and, back past where it began, to
-// that and all that are open behind it.
+// countReturning counts the ways to slide and then to slide on, where returning says so. From
+// each cell to which the first slide goes along a line the other goes along that line to as
+// many, all but its own, and across it as far as it can.
 func (r *sweep) countReturning(g *Game, f *field, m uint64) (n int) {
-	l, open := g.lines, f.open
-	from := Move(m).cell(r.reg)
-	for _, pl := range l.of(from) {
-		up, down := f.gaps(pl)
-		n += up*(down+1) + down*(up+1) - int(open[from])
+	l := g.lines
+	places := l.of(Move(m).cell(r.reg))
+	across := len(places) - 1
+	for _, pl := range places {
+		word := f.lines[pl.line]
+		up, down := gap(word, pl.bit, true), gap(word, pl.bit, false)
 		at := int(pl.bit) - 1
-		for _, c := range l.cells[pl.line][at-down : at+up+1] {
-			n += int(open[c])
-		}
+		n += (up+down)*(up+down-across) + l.open(f, l.across[pl.line][(at-down)*across:(at+up+1)*across])
 	}
 	return n
 }
