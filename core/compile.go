@@ -52,9 +52,9 @@ type compiler struct {
 	nodes     int // read so far
 	ways      int // paths made so far
 
-	templates map[string]uint64 // by what they do
-	sights    map[string]uint64 // bits of Game.sights by what they are
-	refuting  float64           // steps that ends by Cannot can take
+	templates map[templateKey]uint64 // by what they do
+	sights    map[string]uint64      // bits of Game.sights by what they are
+	refuting  float64                // steps that ends by Cannot can take
 	searches  []search
 	throwings []searchThrow
 	doings    [][]uint64         // by player, the templates of all that can be done; nil when not found yet
@@ -124,8 +124,10 @@ func (c *compiler) layout() {
 	}
 	g.all = g.every[0]
 	g.onField = g.onField || g.board.Cells() > smallBoard
+	g.walks = g.onField
+	g.steps = linkSteps(g.board)
 	g.templates = make([]template, 1)
-	c.templates, c.sights = map[string]uint64{}, map[string]uint64{}
+	c.templates, c.sights = map[templateKey]uint64{}, map[string]uint64{}
 	c.dropped = map[int]bool{}
 	g.returns = c.canReturn()
 	g.routes = map[string]*route{}

@@ -66,9 +66,9 @@ func (g *Game) anyComplete(p *position, ph *phase) (found bool) {
 // pickComplete picks among all actions of the paths until one can be completed, which
 // leaves each of those equally likely and mostly takes one try. Where few can be, it
 // counts them in the end.
-func (g *Game) pickComplete(p *position, ph *phase, r *Random) (picked Move) {
+func (g *Game) pickComplete(p *position, ph *phase, r *Random, sc *scratch) (picked Move) {
 	for range 16 {
-		m := g.pickOf(p, ph.paths, r)
+		m := g.pickOf(p, ph.paths, r, sc)
 		if m == 0 || g.complete(p, ph, m) {
 			return m
 		}
@@ -107,7 +107,7 @@ func (pa *path) each(g *Game, p *position, level int, m uint64, visit func(Move)
 	}
 	lv := &pa.levels[level]
 	for set := lv.set(g, p, m); set != 0; set &= set - 1 {
-		if !pa.each(g, p, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), visit) {
+		if !pa.each(g, p, level+1, lv.bind(g, p, m, bits.TrailingZeros64(set)), visit) {
 			return false
 		}
 	}

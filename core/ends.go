@@ -97,6 +97,10 @@ func (g *Game) there(p *position, sights []sight, t *template) (there uint64) {
 			if bits.OnesCount64(s.prog.eval(g, p, 0)) > bits.OnesCount64(s.than.eval(g, p, 0)) {
 				there |= s.bit
 			}
+		} else if s.kind == sightConnected {
+			if g.connects(s, s.prog.eval(g, p, 0)) {
+				there |= s.bit
+			}
 		} else if s.holds(s.prog.eval(g, p, 0)) {
 			there |= s.bit
 		}
@@ -153,6 +157,11 @@ func (g *Game) judge(p *position, ph *phase, t *template, before *history) bool 
 	if there == 0 && ph.quiet {
 		return false
 	}
+	return g.judgeBy(p, ph, there, before)
+}
+
+// judgeBy does the same when the sights that are there have been found.
+func (g *Game) judgeBy(p *position, ph *phase, there uint64, before *history) bool {
 	blocked := false // an end for no move stands before the one looked at
 	for i := range ph.ends {
 		e := &ph.ends[i]

@@ -4,8 +4,49 @@ package core
 // without.
 func CompileOnField(r Rules) (*Game, error) { return compile(r, switches{onField: true}) }
 
-// CompilePlainly compiles rules to a game that is played on a field in none but its plain
-// forms.
-func CompilePlainly(r Rules) (*Game, error) {
+// CompileFieldPlainly compiles rules to a game that is played on a field in none but its
+// plain forms.
+func CompileFieldPlainly(r Rules) (*Game, error) {
 	return compile(r, switches{onField: true, plainly: true})
+}
+
+// CompilePlainly compiles rules to a game that takes no shortcuts: each does what a
+// plainer form beside it does, only faster.
+func CompilePlainly(r Rules) (*Game, error) {
+	g, err := compile(r, switches{})
+	if err != nil {
+		return nil, err
+	}
+	plainly := func(paths []*path) {
+		for _, pa := range paths {
+			pa.shape, pa.slides = shapeGeneral, 0
+		}
+	}
+	plainSights := func(sights []sight) {
+		for i := range sights {
+			sights[i].test.short = false
+		}
+	}
+	for i := range g.phases {
+		ph := &g.phases[i]
+		ph.plain = false
+		plainly(ph.paths)
+		plainSights(ph.sights)
+		if ph.throw != nil {
+			plainly(ph.throw.paths)
+		}
+		if ph.dice != nil {
+			ph.dice.runs = nil
+		}
+	}
+	plainSights(g.sights)
+	for i := range g.templates {
+		g.templates[i].single = false
+	}
+	for _, s := range g.sliders {
+		if s.one != nil {
+			s.groups, s.perCell, s.one = s.one[:], 1, nil
+		}
+	}
+	return g, nil
 }

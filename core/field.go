@@ -115,7 +115,13 @@ func (g *Game) newField() *field {
 
 // needField makes the game one that is played on a field, for something in the rules.
 func (c *compiler) needField(at Pos, word, what string) {
-	if c.game.onField = true; c.fieldFor.What == "" {
+	c.noDice(at, word, what)
+	c.game.onField = true
+}
+
+// noDice remembers that something in the rules does not stand together with dice.
+func (c *compiler) noDice(at Pos, word, what string) {
+	if c.game.walks = true; c.fieldFor.What == "" {
 		c.fieldFor = Fault{At: at, What: word + ": " + what + " cannot stand in a game with dice or a track"}
 	}
 }
@@ -123,17 +129,17 @@ func (c *compiler) needField(at Pos, word, what string) {
 // begun makes the field with which the game begins.
 func (c *compiler) begun() {
 	g := c.game
-	if !g.onField {
-		for _, s := range g.sliders {
-			s.tabulate(g.board)
-		}
-		return
-	}
-	if g.dice != nil || len(g.routes) > 0 {
+	if g.walks && (g.dice != nil || len(g.routes) > 0) {
 		if c.fieldFor.What == "" {
 			c.fieldFor = Fault{At: c.rules.At, What: fmt.Sprintf("game: it has dice or a track, and its board has %d cells", g.board.Cells())}
 		}
 		c.fault(c.fieldFor.At, c.fieldFor.What, "dice and tracks are for boards of up to 64 cells, with moves and ends that other games with dice have")
+		return
+	}
+	if !g.onField {
+		for _, s := range g.sliders {
+			s.tabulate(g.board)
+		}
 		return
 	}
 	for plane := range g.planes {

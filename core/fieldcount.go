@@ -125,6 +125,9 @@ func (g *Game) fieldPickOf(p *position, paths []*path, r *Random) Move {
 	var t tally
 	total := uint64(0)
 	for i, pa := range paths {
+		if total > 0 && pa.rank != paths[i-1].rank {
+			break
+		}
 		if !pa.open(p) {
 			continue
 		}

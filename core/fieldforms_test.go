@@ -33,7 +33,7 @@ func TestFieldFormsAgainstPlain(t *testing.T) {
 				r := rand.New(rand.NewPCG(seed, 77))
 				rules := random(r)
 				fast, err := core.CompileOnField(*rules)
-				plainly, refused := core.CompilePlainly(*rules)
+				plainly, refused := core.CompileFieldPlainly(*rules)
 				if fmt.Sprint(err) != fmt.Sprint(refused) {
 					t.Fatalf("seed %d: %v, plainly %v", seed, err, refused)
 				}

@@ -77,11 +77,16 @@ func (g *Game) chains(p *position, ph *phase, t *template, m Move) bool {
 	for i, c := range t.kept {
 		p.kept[i] = uint16(c) + 1
 	}
-	p.field.offers = nil
-	if g.canGoOn(p) || p.field.fault != nil {
+	f := p.field
+	if f != nil {
+		f.offers = nil
+	}
+	if g.canGoOn(p) || f != nil && f.fault != nil {
 		return true
 	}
-	p.clock, p.field.offers = before, nil
+	if p.clock = before; f != nil {
+		f.offers = nil
+	}
 	return false
 }
 

@@ -12,15 +12,13 @@ const maxAllWays = 1000
 // paths finishes the drafts of an action; what says in messages what they are for.
 func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earlier *memory) []*path {
 	var paths []*path
-	seen := map[string]bool{}
 	for _, d := range drafts {
 		pa := d.finish(c, earlier.of(action, d))
 		if pa == nil {
 			return nil
 		}
-		if text := fmt.Sprintf("%+v", *pa); !seen[text] { // said twice is said once
-			seen[text] = true
-			paths = append(paths, pa)
+		if !slices.ContainsFunc(paths, func(o *path) bool { return o.template == pa.template && fmt.Sprintf("%+v", *o) == fmt.Sprintf("%+v", *pa) }) {
+			paths = append(paths, pa) // said twice is said once
 		}
 	}
 	if len(paths) == 0 && len(c.faults) == 0 {
@@ -54,6 +52,9 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 			c.fault(at, "turns: one action can be taken in two ways that "+what, hint)
 		}
 	}
+	for _, pa := range paths {
+		c.shape(pa)
+	}
 	shareSlides(paths)
 	work, steps := 0.0, 0.0
 	for _, pa := range paths {
@@ -66,6 +67,22 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 		c.fault(at, fmt.Sprintf("%s could take %.0f steps to look through", what, steps), fmt.Sprintf("at most %d; let it have fewer moves, and those fewer steps, hops, reach and beside", maxListing))
 	}
 	return paths
+}
+
+// shape finds which of the evaluators a path has for its own.
+func (c *compiler) shape(pa *path) {
+	if len(pa.levels) == 1 && pa.levels[0].kind != levelTrack && pa.shadows == nil {
+		pa.shape = shapeOne
+	}
+	if len(pa.nested) != 2 || pa.nested[0] != 0 || pa.nested[1] != 1 || len(pa.levels[0].reads()) > 0 || pa.levels[0].narrowed {
+		return
+	}
+	lv := &pa.levels[1]
+	if lv.step = c.stepsOf(lv); lv.step != nil {
+		pa.shape = shapeStep
+	} else if lv.kind == levelSlide && !lv.narrowed && lv.takes == nil && !lv.slider.spec.far && len(lv.prog) == 0 {
+		pa.shape = shapeSlide
+	}
 }
 
 // shareSlides numbers the paths that slide the same pieces alike, so that the slides
@@ -116,7 +133,7 @@ func (pa *path) mostSteps(g *Game) float64 {
 		steps += n * pa.levels[i].steps(g)
 		n *= pa.levels[i].most(g)
 	}
-	if !g.onField {
+	if !g.walks {
 		return (steps + n) * float64(1+len(pa.shadows))
 	}
 	again := 0.0 // of the ways that each action might be as well
@@ -144,7 +161,7 @@ func (pa *path) mostAny(g *Game) float64 {
 // steps is what it takes to find the level's cells; a step is a few nanoseconds.
 func (lv *level) steps(g *Game) float64 {
 	steps := 1 + float64(len(lv.prog)+len(lv.sizeProg))/2
-	if g.onField {
+	if g.walks {
 		steps += lv.fieldSteps(g)
 	}
 	if lv.track != nil {
@@ -193,6 +210,12 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 			bindsAt[l.shift/registerBits] = i
 		}
 		reads[i] = lv.reads()
+		lv.enclose = slices.Clone(lv.enclose)
+		for i := range lv.enclose {
+			e := &lv.enclose[i]
+			e.varies = (e.of.registers()|e.to.registers())&lv.bound() != 0
+		}
+		lv.narrowed = lv.on != nil || len(lv.enclose) > 0
 	}
 	nested := make([]bool, len(pa.levels))
 	for changed := true; changed; {
@@ -220,10 +243,6 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 				pa.levels[i].uniform = false
 			}
 		}
-	}
-	if len(pa.nested) == 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
-		!c.game.onField && len(pa.levels[0].reads()) == 0 && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
-		pa.shape = shapeSlide
 	}
 	return pa
 }
@@ -326,7 +345,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		g.leaves = g.leaves || t.steps[i].kind == stepLeave
 		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop || t.steps[i].kind == stepRemove
 	}
-	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again, t.kind, t.chain, t.encloses)
+	key := t.key()
 	if number, known := c.templates[key]; known {
 		return number
 	}
@@ -337,6 +356,29 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	number := uint64(len(g.templates)) << templateShift
 	g.templates, c.templates[key] = append(g.templates, t), number
 	return number
+}
+
+// templateKey is what tells templates apart.
+type templateKey struct {
+	toggles [8]toggle
+	steps   [4]stepText
+	keep    [4]keepOp
+	hands   uint64
+	dice    multiset
+	kind    templateKind
+	again   bool
+	chain   bool
+	numbers [3]int // of toggles, steps and keep
+	rest    string // what has no room above, or cannot be compared
+}
+
+func (t *template) key() templateKey {
+	k := templateKey{hands: t.hands, dice: t.dice, kind: t.kind, again: t.again, chain: t.chain, numbers: [3]int{len(t.toggles), len(t.steps), len(t.keep)}}
+	toggles, steps, keep := copy(k.toggles[:], t.toggles), copy(k.steps[:], t.steps), copy(k.keep[:], t.keep)
+	if k.numbers != [3]int{toggles, steps, keep} || len(t.encloses) > 0 {
+		k.rest = fmt.Sprint(t.toggles, t.steps, t.keep, t.encloses)
+	}
+	return k
 }
 
 // readAlike tells whether what two templates do has one text: of such actions only one

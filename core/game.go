@@ -23,6 +23,8 @@ type Game struct {
 	onField   bool       // positions have a field
 	plainly   bool       // which is used without its fast forms
 	lines     *lines     // by which it keeps what is occupied
+	walks     bool       // some of what is done or looked for may have to be found cell by cell
+	steps     []linkStep // by direction, of a board of one word
 	fieldKeys []uint64   // of the hash, by plane, then cell
 	planes    []planeInfo
 	planesOf  []int // the first plane of a kind
@@ -92,6 +94,7 @@ type phase struct {
 	paths  []*path
 	more   bool   // other actions of the turn follow
 	byDice bool   // dice are to be thrown or used
+	plain  bool   // it is the only action of a turn after which nothing but sights is looked for
 	next   uint16 // when it has been done
 	last   uint16 // the phase of the turn's last action
 	after  uint16 // when the turn is over

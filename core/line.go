@@ -9,6 +9,7 @@ import (
 // all the cells at once: after the shifts a bit is left where a line starts.
 type lineTest struct {
 	count int
+	short bool // two shifts do for each of the ways
 	ways  []lineWay
 	masks []uint64 // the lines of directions along which cell numbers rise unevenly
 }
@@ -22,7 +23,7 @@ type lineWay struct {
 // at each link; every straight line is met in one of its two directions. fits is
 // false when the board has no room for a line.
 func newLineTest(b *Board, count int, directions []int) (t lineTest, fits bool) {
-	t.count = count
+	t.count, t.short = count, count <= 4
 	if b.Cells() > smallBoard { // it is looked for link by link
 		return t, b.longestRay(directions) >= count-1
 	}
@@ -87,6 +88,16 @@ func (t *lineTest) holds(set uint64) bool {
 	if bits.OnesCount64(set) < t.count {
 		return false
 	}
+	if t.short {
+		for i := range t.ways {
+			w := &t.ways[i]
+			left := set & (set >> (w.shifts[0] & 63))
+			if left &= left >> (w.shifts[1] & 63); left&w.starts != 0 {
+				return true
+			}
+		}
+		return t.masked(set)
+	}
 	for i := range t.ways {
 		w := &t.ways[i]
 		left := set
@@ -100,6 +111,11 @@ func (t *lineTest) holds(set uint64) bool {
 			return true
 		}
 	}
+	return t.masked(set)
+}
+
+// masked looks for the lines that are not found by shifting.
+func (t *lineTest) masked(set uint64) bool {
 	for _, mask := range t.masks {
 		if set&mask == mask {
 			return true

@@ -86,6 +86,7 @@ type player struct {
 	start    *State
 	options  PlayoutOptions
 	pos      position
+	scratch  scratch
 	past     *history // nil when no end asks
 	tally    Tally
 	err      error // of a function of the rules, in the game of index failedIn
@@ -108,7 +109,7 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 	}
 	actions := 0
 	for p.ended == 0 && actions < pl.options.MaxActions {
-		m := g.pick(p, &random)
+		m := g.pick(p, &random, &pl.scratch)
 		if m == 0 {
 			g.blocked(p)
 			break
@@ -150,7 +151,7 @@ func (pl *player) failed(index uint64, actions int) {
 	s := pl.start.Clone()
 	random := RandomAt(pl.options.Seed, index)
 	for range actions {
-		s.PlayUnchecked(s.game.pick(&s.pos, &random))
+		s.PlayUnchecked(s.game.pick(&s.pos, &random, &pl.scratch))
 	}
 	pl.err, pl.failedIn = s.Err(), index
 }

@@ -1,7 +1,10 @@
 package core
 
+import "math/bits"
+
 // What a game answers about a position that has not ended, through the paths of
-// its phase.
+// its phase. Where some are for when others have no action, those of the lowest rank that
+// has any can be taken.
 
 func (g *Game) appendLegal(p *position, moves []Move) []Move {
 	ph := &g.phases[p.phase]
@@ -9,7 +12,10 @@ func (g *Game) appendLegal(p *position, moves []Move) []Move {
 		return g.appendByDice(p, ph, moves)
 	}
 	first := len(moves)
-	for _, pa := range g.live(p, ph) {
+	for i, pa := range ph.paths {
+		if i > 0 && pa.rank != ph.paths[i-1].rank && len(moves) > first {
+			break
+		}
 		if !pa.open(p) {
 			continue
 		}
@@ -58,13 +64,16 @@ func (g *Game) count(p *position) uint64 {
 	case ph.computed != nil:
 		return uint64(len(g.offered(p, ph).moves))
 	}
-	return g.countOf(p, g.live(p, ph))
+	return g.countOf(p, ph.paths)
 }
 
 func (g *Game) countOf(p *position, paths []*path) uint64 {
 	n := uint64(0)
 	var c pathCounter
-	for _, pa := range paths {
+	for i, pa := range paths {
+		if n > 0 && pa.rank != paths[i-1].rank {
+			break
+		}
 		if pa.open(p) {
 			n += c.count(g, p, pa)
 		}
@@ -91,6 +100,17 @@ func (c *pathCounter) count(g *Game, p *position, pa *path) uint64 {
 		c.slides, c.reached = pa.slides, pa.countSlides(g, p)
 	}
 	return fixed * c.reached
+}
+
+// count does the same for a pick, which remembers more.
+func (sc *scratch) count(g *Game, p *position, pa *path) uint64 {
+	if p.field != nil {
+		return pa.fieldCount(g, p)
+	}
+	if gl := sc.of(pa); gl != nil {
+		return gl.count(g, p, pa)
+	}
+	return pa.count(g, p)
 }
 
 func (g *Game) any(p *position) bool {
@@ -126,13 +146,13 @@ func (g *Game) anyOf(p *position, paths []*path) bool {
 
 // pick returns one of the actions, each equally likely but for throws, or 0 when there
 // is none.
-func (g *Game) pick(p *position, r *Random) Move {
+func (g *Game) pick(p *position, r *Random, sc *scratch) Move {
 	ph := &g.phases[p.phase]
 	if ph.more {
-		return g.pickComplete(p, ph, r)
+		return g.pickComplete(p, ph, r, sc)
 	}
 	if ph.byDice {
-		return g.pickByDice(p, ph, r)
+		return g.pickByDice(p, ph, r, sc)
 	}
 	if ph.computed != nil {
 		moves := g.offered(p, ph).moves
@@ -141,21 +161,30 @@ func (g *Game) pick(p *position, r *Random) Move {
 		}
 		return moves[r.Below(uint64(len(moves)))]
 	}
-	return g.pickOf(p, g.live(p, ph), r)
+	return g.pickOf(p, ph.paths, r, sc)
 }
 
-func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
+func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
 	if p.field != nil {
 		return g.fieldPickOf(p, paths, r)
 	}
-	var counts [8]uint64 // of the first paths; few games have more
+	var counts, sets [12]uint64 // of the first paths; few games have more
 	total := uint64(0)
-	var c pathCounter
+	sc.forget()
 	for i, pa := range paths {
+		if total > 0 && pa.rank != paths[i-1].rank {
+			break
+		}
 		if !pa.open(p) {
 			continue
 		}
-		n := c.count(g, p, pa)
+		n := uint64(0)
+		if pa.shape == shapeOne && i < len(sets) && p.field == nil {
+			sets[i] = pa.levels[0].set(g, p, 0)
+			n = uint64(bits.OnesCount64(sets[i]))
+		} else {
+			n = sc.count(g, p, pa)
+		}
 		if i < len(counts) {
 			counts[i] = n
 		}
@@ -170,11 +199,18 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 		if i < len(counts) {
 			count = counts[i]
 		} else if pa.open(p) {
-			count = c.count(g, p, pa)
+			count = sc.count(g, p, pa)
 		}
 		if n >= count {
 			n -= count
 			continue
+		}
+		if pa.shape == shapeOne && i < len(sets) {
+			return Move(pa.levels[0].bind(g, p, 0, nthBit(sets[i], n)) | pa.template)
+		}
+		if gl := sc.of(pa); gl != nil && gl.kept {
+			m, left := gl.pick(g, p, pa, n, count)
+			return pa.pickFrom(g, p, 2, m, left)
 		}
 		return pa.pick(g, p, n)
 	}

@@ -11,13 +11,15 @@ import (
 // ("magic" multipliers); least and greatest distance are baked in. A ray too long
 // for a table is scanned for its first occupied cell instead.
 type slider struct {
-	perCell  int      // groups a cell has, padded with groups that answer nothing
-	groups   []group  // perCell for each cell
-	table    []uint64 // answers, the first always empty
-	scans    [][]scan // by cell; nil when every ray went into a table
+	one      *[smallBoard]group // by cell, where each has one group; else nil
+	perCell  int                // groups a cell has, padded with groups that answer nothing
+	groups   []group            // perCell for each cell
+	table    []uint64           // answers, the first always empty
+	scans    [][]scan           // by cell; nil when every ray went into a table
 	spec     slideSpec
 	most     int        // the greatest number of cells that a slide can end on
-	lanes    [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables
+	lanes    [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables and nothing walks them
+	hops     bool       // its lanes are walked by hops
 	ways     []wayAlong // of a slider along lines of a field
 	everyWay bool       // it goes along all of them both ways, as far as it likes
 	behind   *letTable  // nil until a step asks what is behind a piece that slid
@@ -47,8 +49,10 @@ type slideSpec struct {
 }
 
 const (
-	groupBits    = 6   // relevant cells in a group: 64 answers of 8 bytes
-	magicTries   = 400 // before a group is given a table twice as large
+	groupBits    = 6       // relevant cells in a group: 64 answers of 8 bytes
+	oneBits      = 9       // the same where each cell has one group
+	oneAnswers   = 6 << 10 // answers of such groups, so that they stay near the processor
+	magicTries   = 400     // before a group is given a table twice as large
 	magicGrowths = 4
 )
 
@@ -75,6 +79,14 @@ func newSlider(b *Board, spec slideSpec) *slider {
 func (s *slider) tabulate(b *Board) {
 	s.table = []uint64{0}
 	random := Random{seed: 0x51ed_e575, counter: 0}
+	if s.fitsOne() {
+		s.one = new([smallBoard]group)
+		for c := range s.lanes {
+			s.one[c] = s.answers(s.lanes[c], &random)
+		}
+		s.dropLanes()
+		return
+	}
 	var perCell [][]group
 	for c := range Cell(b.Cells()) {
 		var rays [][]Cell
@@ -95,7 +107,30 @@ func (s *slider) tabulate(b *Board) {
 			s.groups = append(s.groups, group{shift: 63})
 		}
 	}
-	s.lanes = nil
+	s.dropLanes()
+}
+
+// dropLanes forgets the rays when nothing walks them.
+func (s *slider) dropLanes() {
+	if !s.hops && !s.spec.far {
+		s.lanes = nil
+	}
+}
+
+// fitsOne tells whether the rays of each cell fit into one group.
+func (s *slider) fitsOne() bool {
+	answers := 0
+	for _, rays := range s.lanes {
+		relevant := 0
+		for _, ray := range rays {
+			relevant += len(ray) - 1
+		}
+		if relevant > oneBits {
+			return false
+		}
+		answers += 1 << relevant
+	}
+	return answers <= oneAnswers
 }
 
 func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
@@ -154,7 +189,7 @@ func (s *slider) answers(rays [][]Cell, random *Random) group {
 		written := make([]int, 1<<width) // the try that wrote an answer, so that it need not be cleared
 		g := group{mask: mask, offset: uint32(len(s.table)), shift: uint8(64-width) & 63}
 	tries:
-		for try := 1; try <= magicTries || width > groupBits+magicGrowths; try++ {
+		for try := 1; try <= magicTries || width > bits.OnesCount64(mask)+magicGrowths; try++ {
 			if width > 0 {
 				a, b, c := random.next(), random.next(), random.next()
 				g.magic = a & b & c // few bits, which makes good multipliers
@@ -188,14 +223,21 @@ func (s *slider) walk(rays [][]Cell, occupied uint64) (reached uint64) {
 	return reached
 }
 
+// look returns the group's answer, in which occupied cells may be.
+func (g *group) look(table []uint64, occupied uint64) uint64 {
+	return table[uint64(g.offset)+occupied&g.mask*g.magic>>(g.shift&63)]
+}
+
 // reach returns the cells on which a slide from c can end.
 func (s *slider) reach(c, occupied uint64) uint64 {
+	if s.one != nil {
+		return s.one[c&63].look(s.table, occupied) &^ occupied
+	}
 	var to uint64
 	base := int(c) * s.perCell
 	groups := s.groups[base : base+s.perCell]
 	for i := range groups {
-		g := &groups[i]
-		to |= s.table[uint64(g.offset)+occupied&g.mask*g.magic>>(g.shift&63)]
+		to |= groups[i].look(s.table, occupied)
 	}
 	if s.scans != nil {
 		for _, sc := range s.scans[c] {
@@ -203,6 +245,14 @@ func (s *slider) reach(c, occupied uint64) uint64 {
 		}
 	}
 	return to &^ occupied
+}
+
+// reachAll returns the cells on which a slide from any of some cells can end.
+func (s *slider) reachAll(from, occupied uint64) (to uint64) {
+	for ; from != 0; from &= from - 1 {
+		to |= s.reach(uint64(bits.TrailingZeros64(from)), occupied)
+	}
+	return to
 }
 
 func (sc scan) reach(occupied uint64) uint64 {

@@ -123,7 +123,7 @@ func (g *Game) mostOf(p *position, ph *phase, pa *path, level int, m uint64, bes
 	}
 	lv := &pa.levels[level]
 	for set := lv.set(g, p, m); set != 0 && best < enough; set &= set - 1 {
-		best = g.mostOf(p, ph, pa, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), best, enough)
+		best = g.mostOf(p, ph, pa, level+1, lv.bind(g, p, m, bits.TrailingZeros64(set)), best, enough)
 	}
 	return best
 }
@@ -215,7 +215,7 @@ func (g *Game) isLegalUse(p *position, ph *phase, m Move) bool {
 
 // pickByDice picks a throw, or picks among all actions of the paths until one is legal,
 // which leaves each of those equally likely. Where few are, it counts them in the end.
-func (g *Game) pickByDice(p *position, ph *phase, r *Random) (picked Move) {
+func (g *Game) pickByDice(p *position, ph *phase, r *Random, sc *scratch) (picked Move) {
 	if ph.throw != nil {
 		return g.pickThrow(r)
 	}
@@ -228,7 +228,7 @@ func (g *Game) pickByDice(p *position, ph *phase, r *Random) (picked Move) {
 		if ph.dice.runs != nil {
 			m = g.pickRun(p, ph.dice, r)
 		} else {
-			m = g.pickOf(p, ph.paths, r)
+			m = g.pickOf(p, ph.paths, r, sc)
 		}
 		if g.isUseful(p, ph, m, best) {
 			return m
