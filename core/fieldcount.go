@@ -14,8 +14,11 @@ func (lv *level) fieldSize(g *Game, p *position) uint64 {
 func (lv *level) fieldCount(g *Game, p *position, m uint64) uint64 {
 	switch {
 	case lv.enclose != nil || g.plainly:
-	case lv.sweep != nil && lv.on == nil:
-		return uint64(lv.sweep.count(g, p.field, m))
+	case lv.on != nil:
+	case lv.sweep != nil:
+		return uint64(lv.sweep.count(g, p, m))
+	case lv.kind == levelSlide && lv.slider.apart:
+		return uint64(lv.countSlides(g, p, m))
 	case lv.kind == levelPlane:
 		return uint64(p.field.plane[lv.plane].count())
 	case lv.kind == levelEmpty:
@@ -81,6 +84,8 @@ type tally struct {
 	begins [8]uint8 // the path's place in firsts, and 1; 0 for none
 	firsts [32]uint32
 	used   int
+	only   cellSet // the cells of the last path of a single level that is not of fixed size
+	whose  *path   // that path
 }
 
 // count counts the actions of a path.
@@ -89,6 +94,11 @@ func (t *tally) count(g *Game, p *position, i int, pa *path) uint64 {
 		most := ^uint64(0)
 		pa.fieldNth(g, p, 0, 0, &most)
 		return ^most
+	}
+	if len(pa.levels) == 1 && len(pa.nested) == 1 {
+		pa.levels[0].fieldSet(g, p, 0, &t.only)
+		t.whose = pa
+		return uint64(t.only.count())
 	}
 	if i >= len(t.paths) || len(pa.nested) < 2 || pa.nested[0] != 0 {
 		return pa.fieldCountFrom(g, p, 0, 0)
@@ -151,6 +161,9 @@ func (g *Game) fieldPickOf(p *position, paths []*path, r *Random) Move {
 		if n >= count {
 			n -= count
 			continue
+		}
+		if pa == t.whose {
+			return Move(pa.levels[0].fieldBind(g, p, 0, t.only.nth(n)) | pa.template)
 		}
 		var firsts []uint32
 		if i < len(t.paths) && t.begins[i] > 0 {

@@ -142,6 +142,7 @@ func (g *Game) keepLines() {
 	}
 	g.lines = newLines(g.board, directions)
 	for _, s := range g.sliders {
+		s.apart = s.endsApart()
 		s.findWays(g.lines)
 	}
 	g.eachPlanned(func(pa *path) {

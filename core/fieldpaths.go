@@ -19,7 +19,7 @@ func (lv *level) fieldSet(g *Game, p *position, m uint64, set *cellSet) {
 		set.less(&f.occupied)
 	case levelSlide:
 		if lv.sweep != nil {
-			lv.sweep.set(g, f, m, set)
+			lv.sweep.set(g, p, m, set)
 			lv.within(g, p, m, set)
 		} else {
 			lv.slides(g, p, m, set)
@@ -28,7 +28,7 @@ func (lv *level) fieldSet(g *Game, p *position, m uint64, set *cellSet) {
 		lv.hops(g, p, m, set)
 	default:
 		if lv.sweep != nil {
-			lv.sweep.set(g, f, m, set)
+			lv.sweep.set(g, p, m, set)
 		} else {
 			lv.prog.field(g, p, m, set)
 		}
@@ -40,51 +40,70 @@ func (lv *level) fieldSet(g *Game, p *position, m uint64, set *cellSet) {
 
 // slides finds where a slide from a register ends.
 func (lv *level) slides(g *Game, p *position, m uint64, set *cellSet) {
-	var occupied, takes cellSet
-	lv.standing(p, m, &occupied)
-	spec := &lv.slider.spec
-	*set = cellSet{}
+	var some, taken cellSet
+	occupied, takes := lv.standing(p, m, &some), &taken
 	if lv.takes != nil {
-		lv.takes.field(g, p, m, &takes)
-		for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
-			for i, c := range ray {
-				if occupied.has(c) {
-					if i+1 >= spec.min && takes.has(c) {
-						set.add(c)
-					}
-					break
-				}
-			}
-		}
-	} else {
-		for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
-			last := -1
-			for i, c := range ray {
-				if occupied.has(c) {
-					break
-				}
-				if last = i; i+1 >= spec.min && !spec.far {
-					set.add(c)
-				}
-			}
-			if spec.far && last+1 >= spec.min {
-				set.add(ray[last])
-			}
+		takes = lv.takes.stands(g, p, m, &taken)
+	}
+	*set = cellSet{}
+	for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
+		for _, c := range lv.comesTo(ray, occupied, takes) {
+			set.add(c)
 		}
 	}
 	lv.within(g, p, m, set)
 }
 
-// standing is the occupied cells as they are when the level's step is taken.
-func (lv *level) standing(p *position, m uint64, occupied *cellSet) {
-	*occupied = p.field.occupied
+// comesTo is the cells of a ray on which a slide along it can end.
+func (lv *level) comesTo(ray []Cell, occupied, takes *cellSet) []Cell {
+	spec := &lv.slider.spec
+	n := 0
+	for n < len(ray) && !occupied.has(ray[n]) {
+		n++
+	}
+	switch {
+	case lv.takes != nil:
+		if n+1 < spec.min || n == len(ray) || !takes.has(ray[n]) {
+			return nil
+		}
+		return ray[n : n+1]
+	case n < spec.min:
+		return nil
+	case spec.far:
+		return ray[n-1 : n]
+	}
+	return ray[spec.min-1 : n]
+}
+
+// countSlides is the number of cells that slides finds, where no two slides end on one and
+// all cells will do.
+func (lv *level) countSlides(g *Game, p *position, m uint64) (n int) {
+	var some, taken cellSet
+	occupied, takes := lv.standing(p, m, &some), &taken
+	if lv.takes != nil {
+		takes = lv.takes.stands(g, p, m, &taken)
+	}
+	for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
+		n += len(lv.comesTo(ray, occupied, takes))
+	}
+	return n
+}
+
+// standing returns the occupied cells as they are when the level's step is taken, in room
+// for them if they are other than they stand.
+func (lv *level) standing(p *position, m uint64, room *cellSet) *cellSet {
+	if len(lv.prog) == 0 {
+		return &p.field.occupied
+	}
+	*room = p.field.occupied
 	for i := range lv.prog {
 		if o := &lv.prog[i]; o.code == opIn {
-			occupied.add(Move(m).cell(o.a))
+			room.add(Move(m).cell(o.a))
 		} else {
-			occupied.remove(Move(m).cell(o.a))
+			room.remove(Move(m).cell(o.a))
 		}
 	}
+	return room
 }
 
 // within leaves the cells on which the level's step may end.
@@ -92,20 +111,18 @@ func (lv *level) within(g *Game, p *position, m uint64, set *cellSet) {
 	if lv.on == nil {
 		return
 	}
-	var on cellSet
-	lv.on.field(g, p, m, &on)
-	set.and(&on)
+	var room cellSet
+	set.and(lv.on.stands(g, p, m, &room))
 }
 
 // hops finds where a hop from a register ends.
 func (lv *level) hops(g *Game, p *position, m uint64, set *cellSet) {
-	var occupied, over cellSet
-	lv.standing(p, m, &occupied)
-	lv.over.field(g, p, m, &over)
+	var some, passed cellSet
+	occupied, over := lv.standing(p, m, &some), lv.over.stands(g, p, m, &passed)
 	*set = cellSet{}
 	for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
-		if i := lv.met(ray, &occupied, &over); i >= 0 {
-			for _, c := range lv.behind(ray, i, &occupied) {
+		if i := lv.met(ray, occupied, over); i >= 0 {
+			for _, c := range lv.behind(ray, i, occupied) {
 				set.add(c)
 			}
 		}
@@ -138,11 +155,10 @@ func (lv *level) behind(ray []Cell, over int, occupied *cellSet) []Cell {
 
 // hoppedOver returns the piece that a hop from one cell to another passes over.
 func (lv *level) hoppedOver(g *Game, p *position, m uint64, from, to Cell) Cell {
-	var occupied, over cellSet
-	lv.standing(p, m, &occupied)
-	lv.over.field(g, p, m, &over)
+	var some, passed cellSet
+	occupied, over := lv.standing(p, m, &some), lv.over.stands(g, p, m, &passed)
 	for _, ray := range lv.slider.lanes[from] {
-		if i := lv.met(ray, &occupied, &over); i >= 0 && slices.Contains(lv.behind(ray, i, &occupied), to) {
+		if i := lv.met(ray, occupied, over); i >= 0 && slices.Contains(lv.behind(ray, i, occupied), to) {
 			return ray[i]
 		}
 	}

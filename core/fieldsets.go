@@ -9,6 +9,21 @@ func (pr program) field(g *Game, p *position, m uint64, set *cellSet) {
 	}
 }
 
+// stands returns a program's set: where it stands on the field or in the game already, or
+// else computed in room for it.
+func (pr program) stands(g *Game, p *position, m uint64, room *cellSet) *cellSet {
+	if len(pr) == 1 && !g.plainly {
+		switch o := &pr[0]; o.code {
+		case opPlane:
+			return &p.field.plane[o.a]
+		case opCells:
+			return o.cells
+		}
+	}
+	pr.field(g, p, m, room)
+	return room
+}
+
 // inPlace computes the set of a program that never needs a second set but one that stands
 // there already, as most never do: a plane, a union of planes, the empty cells less one. It
 // returns false when the program is another.

@@ -29,7 +29,7 @@ func (s *slider) findWays(l *lines) {
 			both[a.axis]++
 		}
 	}
-	if !s.apart() {
+	if !s.apart {
 		s.ways = nil
 		return
 	}
@@ -47,10 +47,11 @@ type sweep struct {
 	slider *slider
 	reg    uint8   // it begins on
 	over   program // single cells to treat as empty or occupied: opOut and opIn
+	takes  program // the pieces it captures, as level.takes
 }
 
-// apart tells whether from no cell two slides end on one.
-func (s *slider) apart() bool {
+// endsApart tells whether from no cell two slides end on one.
+func (s *slider) endsApart() bool {
 	for _, rays := range s.lanes {
 		var met cellSet
 		for _, ray := range rays {
@@ -69,8 +70,8 @@ func (s *slider) apart() bool {
 func (lv *level) overLines(g *Game) *sweep {
 	r := &sweep{}
 	switch {
-	case lv.kind == levelSlide && lv.takes == nil:
-		r.slider, r.reg, r.over = lv.slider, lv.reg, lv.prog
+	case lv.kind == levelSlide && lv.slider.spec.max > 1: // a single step is found as fast without lines
+		r.slider, r.reg, r.over, r.takes = lv.slider, lv.reg, lv.prog, lv.takes
 	case lv.kind != levelProgram || !r.reaches(g, lv.prog):
 		return nil
 	}
@@ -132,8 +133,13 @@ func (r *sweep) word(g *Game, f *field, m uint64, pl place, axis uint8) uint64 {
 }
 
 // set finds where the slides end.
-func (r *sweep) set(g *Game, f *field, m uint64, set *cellSet) {
+func (r *sweep) set(g *Game, p *position, m uint64, set *cellSet) {
 	*set = cellSet{}
+	if r.takes != nil {
+		r.captures(g, p, m, set)
+		return
+	}
+	f := p.field
 	places := g.lines.of(Move(m).cell(r.reg))
 	if r.slider.everyWay {
 		for axis, pl := range places {
@@ -163,7 +169,11 @@ func (r *sweep) set(g *Game, f *field, m uint64, set *cellSet) {
 }
 
 // count is the number of cells that set finds: no two slides of it end on one.
-func (r *sweep) count(g *Game, f *field, m uint64) (n int) {
+func (r *sweep) count(g *Game, p *position, m uint64) (n int) {
+	f := p.field
+	if r.takes != nil {
+		return r.captures(g, p, m, nil)
+	}
 	if r.slider.everyWay && len(r.over) <= 1 {
 		return r.countAll(g, f, m)
 	}
@@ -178,6 +188,32 @@ func (r *sweep) count(g *Game, f *field, m uint64) (n int) {
 			n++
 		default:
 			n += most - spec.min + 1
+		}
+	}
+	return n
+}
+
+// captures counts the pieces that slides capture, and adds their cells to a set unless that
+// is nil.
+func (r *sweep) captures(g *Game, p *position, m uint64, set *cellSet) (n int) {
+	var room cellSet
+	takes := r.takes.stands(g, p, m, &room)
+	places := g.lines.of(Move(m).cell(r.reg))
+	for _, way := range r.slider.ways {
+		pl := places[way.axis]
+		cells, at := g.lines.cells[pl.line], int(pl.bit)-1
+		far := gap(r.word(g, p.field, m, pl, way.axis), pl.bit, way.rises) + 1
+		if far < r.slider.spec.min || far > r.slider.spec.max {
+			continue
+		}
+		if !way.rises {
+			far = -far
+		}
+		if at += far; at < 0 || at >= len(cells) || !takes.has(cells[at]) {
+			continue
+		}
+		if n++; set != nil {
+			set.add(cells[at])
 		}
 	}
 	return n

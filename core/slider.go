@@ -20,6 +20,7 @@ type slider struct {
 	most     int        // the greatest number of cells that a slide can end on
 	lanes    [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables and nothing walks them
 	hops     bool       // its lanes are walked by hops
+	apart    bool       // from no cell two of its slides end on one, on a field
 	ways     []wayAlong // of a slider along lines of a field
 	everyWay bool       // it goes along all of them both ways, as far as it likes
 	behind   *letTable  // nil until a step asks what is behind a piece that slid
