@@ -248,7 +248,7 @@ func (r *sweep) countAll(g *Game, f *field, m uint64) (n int) {
 // returning tells whether two levels are a slide every way and one from where that ends,
 // over the cell where it began too.
 func (r *sweep) returning(shift uint8, next *sweep) bool {
-	return r != nil && next != nil && r.slider.everyWay && next.slider.everyWay && len(r.over) == 0 &&
+	return r != nil && next != nil && r.slider.everyWay && next.slider.everyWay && r.takes == nil && next.takes == nil && len(r.over) == 0 &&
 		next.reg == shift/registerBits && len(next.over) == 1 && next.over[0].code == opOut && next.over[0].a == r.reg
 }
 
