@@ -21,6 +21,7 @@ type field struct {
 	offers   *offers    // what a function lets the player to move do; nil when none has been asked
 	score    float64    // what a function gave as the winner's score
 	fault    *RuleError // what went wrong in a function
+	asking   *asking
 }
 
 // change is what a cell held before it was changed.
@@ -54,7 +55,7 @@ func (f *field) clone() *field {
 		return nil
 	}
 	n := *f
-	n.log, n.lines, n.reached = slices.Clone(f.log), &lineWords{}, nil
+	n.log, n.lines, n.reached, n.asking = slices.Clone(f.log), &lineWords{}, nil, nil
 	*n.lines = *f.lines
 	return &n
 }
@@ -62,9 +63,9 @@ func (f *field) clone() *field {
 // copyFrom makes f like another, whose changes are not copied with it when it is only
 // to be played on.
 func (f *field) copyFrom(o *field, changes bool) {
-	log, lines, reached := f.log[:0], f.lines, f.reached
+	log, lines, reached, asking := f.log[:0], f.lines, f.reached, f.asking
 	*f = *o
-	if f.lines, f.reached = lines, reached; f.lines == nil {
+	if f.lines, f.reached, f.asking = lines, reached, asking; f.lines == nil {
 		f.lines = &lineWords{}
 	}
 	*f.lines = *o.lines
