@@ -38,9 +38,7 @@ func CompilePlainly(r Rules) (*Game, error) {
 		g.templates[i].single = false
 	}
 	for _, s := range g.sliders {
-		if s.one != nil {
-			s.groups, s.perCell, s.one = s.one[:], 1, nil
-		}
+		s.quick = quickSlider{}
 	}
 	return g, nil
 }

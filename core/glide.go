@@ -58,24 +58,38 @@ func (gl *glides) find(s *slider, pieces, occupied uint64) {
 		gl.all = s.count(pieces, occupied)
 		return
 	}
-	n, i := uint64(0), 0
-	if s.one != nil {
+	table := s.table
+	i, n := 0, uint64(0)
+	switch one, two, three := s.quick.one, s.quick.two, s.quick.three; {
+	case one != nil:
 		for ; pieces != 0; pieces &= pieces - 1 {
-			from := bits.TrailingZeros64(pieces)
-			to := s.one[from&63].look(s.table, occupied) &^ occupied
-			gl.from[i&(mostGlides-1)], gl.to[i&(mostGlides-1)], gl.before[i&(mostGlides-1)] = uint8(from), to, n
-			n += uint64(bits.OnesCount64(to))
-			i++
+			c := lowest(pieces)
+			i, n = gl.add(i, n, c, one[c].look(table, occupied)&^occupied)
+		}
+	case two != nil:
+		for ; pieces != 0; pieces &= pieces - 1 {
+			c := lowest(pieces)
+			i, n = gl.add(i, n, c, (two[c][0].look(table, occupied)|two[c][1].look(table, occupied))&^occupied)
+		}
+	case three != nil:
+		for ; pieces != 0; pieces &= pieces - 1 {
+			c := lowest(pieces)
+			i, n = gl.add(i, n, c, (three[c][0].look(table, occupied)|three[c][1].look(table, occupied)|three[c][2].look(table, occupied))&^occupied)
+		}
+	default:
+		for ; pieces != 0; pieces &= pieces - 1 {
+			c := lowest(pieces)
+			i, n = gl.add(i, n, c, s.reach(uint64(c), occupied))
 		}
 	}
-	for ; pieces != 0; pieces &= pieces - 1 {
-		from := bits.TrailingZeros64(pieces)
-		to := s.reach(uint64(from), occupied)
-		gl.from[i&(mostGlides-1)], gl.to[i&(mostGlides-1)], gl.before[i&(mostGlides-1)] = uint8(from), to, n
-		n += uint64(bits.OnesCount64(to))
-		i++
-	}
-	gl.all, gl.pieces = n, uint8(i)
+	gl.pieces, gl.all = uint8(i), n
+}
+
+// add remembers where the i-th piece can go, before which others have n slides.
+func (gl *glides) add(i int, n uint64, from int, to uint64) (next int, after uint64) {
+	at := i & (mostGlides - 1)
+	gl.from[at], gl.to[at], gl.before[at] = uint8(from), to, n
+	return i + 1, n + uint64(bits.OnesCount64(to))
 }
 
 // pick binds the first two levels of a path for its n-th action of count, and returns
@@ -94,18 +108,4 @@ func (gl *glides) pick(g *Game, pa *path, n, count uint64) (m, left uint64) {
 	i &= mostGlides - 1
 	m = pa.levels[0].bind(g, 0, int(gl.from[i]))
 	return pa.levels[1].bind(g, m, nthBit(gl.to[i], n-gl.before[i])), left
-}
-
-// count counts the slides of some pieces.
-func (s *slider) count(pieces, occupied uint64) (n uint64) {
-	if s.one != nil {
-		for ; pieces != 0; pieces &= pieces - 1 {
-			n += uint64(bits.OnesCount64(s.one[lowest(pieces)].look(s.table, occupied) &^ occupied))
-		}
-		return n
-	}
-	for ; pieces != 0; pieces &= pieces - 1 {
-		n += uint64(bits.OnesCount64(s.reach(uint64(bits.TrailingZeros64(pieces)), occupied)))
-	}
-	return n
 }
