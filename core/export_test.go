@@ -18,12 +18,12 @@ func CompilePlainly(r Rules) (*Game, error) {
 	}
 	plainSights := func(sights []sight) {
 		for i := range sights {
-			sights[i].test.short = false
+			sights[i].test.short, sights[i].joined = false, false
 		}
 	}
 	for i := range g.phases {
 		ph := &g.phases[i]
-		ph.plain = false
+		ph.plain, ph.glides = false, nil
 		plainly(ph.paths)
 		plainSights(ph.sights)
 		if ph.throw != nil {

@@ -6,7 +6,6 @@ import "math/bits"
 // phase that slide the same pieces alike, while their actions are counted, and then the
 // slide that a number picks is read off it.
 type glides struct {
-	number uint8                  // of the paths that slide so, [path.slides]
 	kept   bool                   // there was room for all pieces
 	pieces uint8                  // how many
 	all    uint64                 // the slides of all pieces
@@ -24,32 +23,6 @@ const (
 // one, since making it afresh takes time; what is in it when a pick begins does not matter.
 type scratch struct {
 	glides [fewGlides]glides
-}
-
-// forget makes a scratch ready for a pick.
-func (sc *scratch) forget() {
-	for i := range sc.glides {
-		sc.glides[i].number = 0
-	}
-}
-
-// glides is where the slides of a path are remembered, nil when it is one of those that
-// are not.
-func (sc *scratch) of(pa *path) *glides {
-	if i := int(pa.slides) - 1; uint(i) < fewGlides {
-		return &sc.glides[i]
-	}
-	return nil
-}
-
-// count counts the actions of a path whose slides are remembered.
-func (gl *glides) count(g *Game, p *position, pa *path) uint64 {
-	fixed := pa.countFixed(g, p, 2)
-	if fixed != 0 && gl.number == 0 {
-		gl.find(pa.levels[1].slider, pa.levels[0].set(g, p, 0), p.occupied)
-		gl.number = pa.slides
-	}
-	return fixed * gl.all
 }
 
 // find finds the slides of some pieces.

@@ -58,6 +58,9 @@ func (g *Game) count(p *position) uint64 {
 	case ph.computed != nil:
 		return uint64(len(g.offered(p, ph).moves))
 	}
+	if ph.glides != nil {
+		return g.countGlides(p, ph)
+	}
 	return g.countOf(p, g.live(p, ph))
 }
 
@@ -91,17 +94,6 @@ func (c *pathCounter) count(g *Game, p *position, pa *path) uint64 {
 		c.slides, c.reached = pa.slides, pa.countSlides(g, p)
 	}
 	return fixed * c.reached
-}
-
-// count does the same for a pick, which remembers more.
-func (sc *scratch) count(g *Game, p *position, pa *path) uint64 {
-	if p.field != nil {
-		return pa.fieldCount(g, p)
-	}
-	if gl := sc.of(pa); gl != nil {
-		return gl.count(g, p, pa)
-	}
-	return pa.count(g, p)
 }
 
 func (g *Game) any(p *position) bool {
@@ -143,7 +135,7 @@ func (g *Game) pick(p *position, r *Random, sc *scratch) Move {
 		return g.pickComplete(p, ph, r, sc)
 	}
 	if ph.byDice {
-		return g.pickByDice(p, ph, r, sc)
+		return g.pickByDice(p, ph, r)
 	}
 	if ph.computed != nil {
 		moves := g.offered(p, ph).moves
@@ -152,18 +144,21 @@ func (g *Game) pick(p *position, r *Random, sc *scratch) Move {
 		}
 		return moves[r.Below(uint64(len(moves)))]
 	}
-	return g.pickOf(p, g.live(p, ph), r, sc)
+	if ph.glides != nil {
+		return g.pickGlide(p, ph, r, sc)
+	}
+	return g.pickOf(p, g.live(p, ph), r)
 }
 
-func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
+func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 	var counts [8]uint64 // of the first paths; few games have more
 	total := uint64(0)
-	sc.forget()
+	var c pathCounter
 	for i, pa := range paths {
 		if !pa.open(p) {
 			continue
 		}
-		n := sc.count(g, p, pa)
+		n := c.count(g, p, pa)
 		if i < len(counts) {
 			counts[i] = n
 		}
@@ -178,7 +173,7 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
 		if i < len(counts) {
 			count = counts[i]
 		} else if pa.open(p) {
-			count = sc.count(g, p, pa)
+			count = c.count(g, p, pa)
 		}
 		if n >= count {
 			n -= count
@@ -186,10 +181,6 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
 		}
 		if p.field != nil {
 			return pa.fieldPick(g, p, n)
-		}
-		if gl := sc.of(pa); gl != nil && gl.kept {
-			m, left := gl.pick(g, pa, n, count)
-			return pa.pickFrom(g, p, 2, m, left)
 		}
 		return pa.pick(g, p, n)
 	}
