@@ -65,11 +65,10 @@ func (gl *glides) add(i int, n uint64, from int, to uint64) (next int, after uin
 	return i + 1, n + uint64(bits.OnesCount64(to))
 }
 
-// pick binds the first two levels of a path for its n-th action of count, and returns
-// what is left of n for the others.
-func (gl *glides) pick(g *Game, pa *path, n, count uint64) (m, left uint64) {
-	if count != gl.all { // each slide stands for several actions
-		each := count / gl.all
+// pick binds the first two levels of a path for its n-th action, of which each slide
+// stands for so many, and returns what is left of n for the others.
+func (gl *glides) pick(g *Game, pa *path, n, each uint64) (m, left uint64) {
+	if each != 1 {
 		n, left = n/each, n%each
 	}
 	i := 0

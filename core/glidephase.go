@@ -87,7 +87,7 @@ func (g *Game) countGlides(p *position, ph *phase) (n uint64) {
 
 // pickGlide does what pickOf does with the paths of a phase.
 func (g *Game) pickGlide(p *position, ph *phase, r *Random, sc *scratch) Move {
-	var counts [mostGlidePaths]uint64
+	var eachOf, counts [mostGlidePaths]uint64
 	total := uint64(0)
 	found := 0
 	for i := range ph.glides {
@@ -101,7 +101,7 @@ func (g *Game) pickGlide(p *position, ph *phase, r *Random, sc *scratch) Move {
 			found |= 1 << gp.way
 			gl.find(gp.levels[1].slider, gp.levels[0].set(g, p, 0), p.occupied)
 		}
-		counts[i%mostGlidePaths] = each * gl.all
+		eachOf[i&(mostGlidePaths-1)], counts[i&(mostGlidePaths-1)] = each, each*gl.all
 		total += each * gl.all
 	}
 	if total == 0 {
@@ -109,8 +109,8 @@ func (g *Game) pickGlide(p *position, ph *phase, r *Random, sc *scratch) Move {
 	}
 	n := r.Below(total)
 	i := 0
-	for n >= counts[i%mostGlidePaths] {
-		n -= counts[i%mostGlidePaths]
+	for n >= counts[i&(mostGlidePaths-1)] {
+		n -= counts[i&(mostGlidePaths-1)]
 		i++
 	}
 	gp := &ph.glides[i]
@@ -118,6 +118,6 @@ func (g *Game) pickGlide(p *position, ph *phase, r *Random, sc *scratch) Move {
 	if !gl.kept {
 		return gp.pick(g, p, n)
 	}
-	m, left := gl.pick(g, gp.path, n, counts[i%mostGlidePaths])
+	m, left := gl.pick(g, gp.path, n, eachOf[i&(mostGlidePaths-1)])
 	return gp.pickFrom(g, p, 2, m, left)
 }

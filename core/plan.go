@@ -363,11 +363,3 @@ func (pa *path) shadowed(g *Game, p *position, m uint64) bool {
 
 // lowest returns the number of the lowest set bit.
 func lowest(set uint64) int { return bits.TrailingZeros64(set) & 63 }
-
-// nthBit returns the number of the n-th set bit, from 0.
-func nthBit(set, n uint64) int {
-	for ; n > 0; n-- {
-		set &= set - 1
-	}
-	return bits.TrailingZeros64(set)
-}
