@@ -13,7 +13,7 @@ func CompilePlainly(r Rules) (*Game, error) {
 	}
 	plainly := func(paths []*path) {
 		for _, pa := range paths {
-			pa.shape, pa.slides = shapeGeneral, 0
+			pa.shape, pa.slides, pa.lists = shapeGeneral, 0, false
 		}
 	}
 	plainSights := func(sights []sight) {

@@ -73,6 +73,7 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 func shareSlides(paths []*path) {
 	slides := uint8(0)
 	for i, pa := range paths {
+		pa.lists = pa.listsFast()
 		if pa.shape != shapeSlide || pa.shadows != nil || slides == math.MaxUint8 {
 			continue
 		}

@@ -72,10 +72,8 @@ func (gl *glides) pick(g *Game, pa *path, n, each uint64) (m, left uint64) {
 		n, left = n/each, n%each
 	}
 	i := 0
-	for _, before := range gl.before[1:max(1, gl.pieces)] { // without a jump that nobody can foresee
-		if before <= n {
-			i++
-		}
+	for i+1 < int(gl.pieces) && gl.before[(i+1)&(mostGlides-1)] <= n {
+		i++
 	}
 	i &= mostGlides - 1
 	m = pa.levels[0].bind(g, 0, int(gl.from[i]))

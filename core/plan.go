@@ -14,6 +14,7 @@ type path struct {
 	levels   []level
 	template uint64 // already shifted into its place in a move
 	shape    shape
+	lists    bool  // it has loops of its own for listing
 	slides   uint8 // paths of shapeSlide that slide the same pieces alike have the same number, not 0
 
 	// Levels whose number of cells depends on no earlier register, and on which no

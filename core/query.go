@@ -15,6 +15,8 @@ func (g *Game) appendLegal(p *position, moves []Move) []Move {
 		}
 		if p.field != nil {
 			moves = pa.fieldGenerate(g, p, 0, 0, moves)
+		} else if pa.lists {
+			moves = pa.listSlides(g, p, moves)
 		} else {
 			moves = pa.generate(g, p, 0, 0, moves)
 		}
@@ -106,6 +108,9 @@ func (g *Game) any(p *position) bool {
 	}
 	if ph.computed != nil {
 		return len(g.offered(p, ph).moves) > 0
+	}
+	if ph.glides != nil {
+		return g.anyGlide(p, ph)
 	}
 	return g.anyOf(p, ph.paths)
 }
