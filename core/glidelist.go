@@ -34,10 +34,17 @@ func (pa *path) listSlides(g *Game, p *position, moves []Move) []Move {
 	if len(slide.lets) > 0 {
 		follows, shift = slide.lets[0].table, slide.lets[0].shift
 	}
+	one := slide.slider.quick.one
 	for pieces := piece.set(g, p, 0); pieces != 0; pieces &= pieces - 1 {
 		from := lowest(pieces)
 		begun := pa.template | uint64(from)<<(piece.shift&63)
-		for to := slide.slider.reach(uint64(from), p.occupied); to != 0; to &= to - 1 {
+		to := uint64(0)
+		if one != nil { // without a call
+			to = one[from].look(slide.slider.table, p.occupied) &^ p.occupied
+		} else {
+			to = slide.slider.reach(uint64(from), p.occupied)
+		}
+		for ; to != 0; to &= to - 1 {
 			c := lowest(to)
 			m := begun | uint64(c)<<(slide.shift&63)
 			if follows != nil {
