@@ -11,10 +11,16 @@ import (
 // is [Faults]: all that is wrong with board, players, pieces and options, or, when
 // those are right, all that is wrong with turns and ends. It is a [*RuleError] when the
 // rules are right and a function of theirs fails about the beginning of the game.
-func Compile(r Rules) (*Game, error) { return compile(r, false) }
+func Compile(r Rules) (*Game, error) { return compile(r, switches{}) }
 
-func compile(r Rules, onField bool) (*Game, error) {
-	c := &compiler{rules: &r, game: &Game{name: r.Name, title: r.Title, board: r.Board, onField: onField}}
+// switches turn off, for tests, what makes games fast.
+type switches struct {
+	onField bool // a field although the game could do without
+	plainly bool // a field without its fast forms
+}
+
+func compile(r Rules, s switches) (*Game, error) {
+	c := &compiler{rules: &r, game: &Game{name: r.Name, title: r.Title, board: r.Board, onField: s.onField, plainly: s.plainly}}
 	c.header()
 	if len(c.faults) == 0 {
 		c.layout()

@@ -102,20 +102,22 @@ func (lv *level) enclosing(g *Game, p *position, m uint64, set *cellSet) {
 			lv.leavingSome(e, g, p, m, set)
 			continue
 		}
-		var of, to cellSet
+		var some, others cellSet
+		of, to := &some, &others
 		if !e.varies {
-			e.of.field(g, p, m, &of)
-			e.to.field(g, p, m, &to)
+			of, to = e.of.stands(g, p, m, &some), e.to.stands(g, p, m, &others)
 		}
 		for c := set.from(0); c != NoCell; c = set.from(c + 1) {
 			if e.varies {
 				with := lv.fieldBind(g, p, m, c)
-				e.of.field(g, p, with, &of)
-				e.to.field(g, p, with, &to)
+				of, to = e.of.stands(g, p, with, &some), e.to.stands(g, p, with, &others)
 			}
 			any := false
 			for directions := e.directions; directions != 0 && !any; directions &= directions - 1 {
-				any = e.follow(g, lowest(directions), c, &of, &to, nil)
+				d := lowest(directions)
+				if next := g.board.links[d][c]; next != NoCell && of.has(next) { // which most are not
+					any = e.follow(g, d, c, of, to, nil)
+				}
 			}
 			if !any {
 				set.remove(c)

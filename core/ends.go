@@ -49,8 +49,9 @@ type sight struct {
 	sides      []*cellSet // of sightConnected
 	directions uint64     // of sightConnected, and of sightLine
 	prog       program
-	single     bool // the set is a plane
+	joined     bool // the set is one plane or two joined
 	plane      uint8
+	other      uint8    // the second plane, or the first again
 	test       lineTest // of sightLine
 	count      int      // of the others
 	bit        uint64   // by which formations know it
@@ -58,7 +59,8 @@ type sight struct {
 	// steady says that the sight ends the game whenever it comes about, so that while
 	// the game goes on only an action that fills one of the planes can bring it about,
 	// or empties one when few cells are waited for.
-	steady bool
+	steady  bool
+	through *through // of a line or connection, to look for it where something has changed
 }
 
 type sightKind uint8
@@ -83,13 +85,13 @@ func (g *Game) there(p *position, sights []sight, t *template) (there uint64) {
 			continue
 		}
 		if p.field != nil {
-			if g.seen(p, s) {
+			if g.seen(p, s, t != nil && !t.given) {
 				there |= s.bit
 			}
 			continue
 		}
-		if s.kind == sightLine && s.single { // what most games look for most often
-			if s.test.holds(p.plane[s.plane]) {
+		if s.kind == sightLine && s.joined { // what most games look for most often
+			if s.test.holds(p.plane[s.plane] | p.plane[s.other]) {
 				there |= s.bit
 			}
 		} else if s.kind == sightMore {
@@ -142,9 +144,7 @@ func (v value) of(g *Game, p *position) float64 {
 		return v.constant
 	}
 	if p.field != nil {
-		var set cellSet
-		v.count.field(g, p, 0, &set)
-		return float64(set.count())
+		return float64(v.count.size(g, p, 0))
 	}
 	return float64(bits.OnesCount64(v.count.eval(g, p, 0)))
 }

@@ -12,8 +12,12 @@ import (
 type field struct {
 	plane    [maxPlanes]cellSet
 	occupied cellSet
+	lines    *lineWords      // the same by Game.lines
 	at       [MaxCells]uint8 // by cell, the plane of what stands there and 1; 0 is nothing
 	log      []change
+	acted    int        // how much of the log was there before the last action
+	stood    uint64     // the sights that were there already when the position was read
+	reached  []Cell     // room for looking for connections
 	offers   *offers    // what a function lets the player to move do; nil when none has been asked
 	score    float64    // what a function gave as the winner's score
 	fault    *RuleError // what went wrong in a function
@@ -51,16 +55,20 @@ func (f *field) clone() *field {
 		return nil
 	}
 	n := *f
-	n.log, n.asking = slices.Clone(f.log), nil
+	n.log, n.lines, n.reached, n.asking = slices.Clone(f.log), &lineWords{}, nil, nil
+	*n.lines = *f.lines
 	return &n
 }
 
 // copyFrom makes f like another, whose changes are not copied with it when it is only
 // to be played on.
 func (f *field) copyFrom(o *field, changes bool) {
-	log, asking := f.log[:0], f.asking
+	log, lines, reached, asking := f.log[:0], f.lines, f.reached, f.asking
 	*f = *o
-	f.asking = asking
+	if f.lines, f.reached, f.asking = lines, reached, asking; f.lines == nil {
+		f.lines = &lineWords{}
+	}
+	*f.lines = *o.lines
 	if f.log = log; changes {
 		f.log = append(f.log, o.log...)
 	}
@@ -82,12 +90,14 @@ func (f *field) swap(g *Game, p *position, c Cell, before, what uint8) {
 		p.hash ^= g.keyOf(before-1, c)
 	} else {
 		f.occupied.add(c)
+		f.toggle(g, c)
 	}
 	if what != 0 {
 		f.plane[what-1].add(c)
 		p.hash ^= g.keyOf(what-1, c)
 	} else {
 		f.occupied.remove(c)
+		f.toggle(g, c)
 	}
 	f.at[c] = what
 }
@@ -95,6 +105,13 @@ func (f *field) swap(g *Game, p *position, c Cell, before, what uint8) {
 // keyOf is the key of a piece on a cell in the hash.
 func (g *Game) keyOf(plane uint8, c Cell) uint64 {
 	return g.fieldKeys[int(plane)*g.board.Cells()+int(c)]
+}
+
+// newField returns a field on which nothing stands.
+func (g *Game) newField() *field {
+	f := &field{lines: &lineWords{}}
+	*f.lines = g.lines.empty
+	return f
 }
 
 // needField makes the game one that is played on a field, for something in the rules.
@@ -131,12 +148,14 @@ func (c *compiler) begun() {
 			g.fieldKeys = append(g.fieldKeys, zobristKey(zobristPiece, plane, cell))
 		}
 	}
-	f := &field{}
+	g.keepLines()
+	f := g.newField()
 	hash := uint64(0)
 	for plane := range g.planes {
 		for cell := c.standing[plane].from(0); cell != NoCell; cell = c.standing[plane].from(cell + 1) {
 			f.plane[plane].add(cell)
 			f.occupied.add(cell)
+			f.toggle(g, cell)
 			f.at[cell] = uint8(plane) + 1
 			hash ^= g.keyOf(uint8(plane), cell)
 		}

@@ -8,24 +8,38 @@ func (g *Game) doOnField(p *position, m Move) *template {
 		return g.doOffer(p, m)
 	}
 	t := &g.templates[m.template()]
-	f := p.field
-	var enclosed [maxEncloses]cellSet
-	t.enclosed(g, p, m, &enclosed)
+	p.field.acted = len(p.field.log)
+	if len(t.encloses) > 0 {
+		g.doEnclosing(p, t, m)
+	} else {
+		t.doSteps(g, p, m)
+	}
+	return t
+}
+
+// doSteps does what the steps of an action do.
+func (t *template) doSteps(g *Game, p *position, m Move) {
 	for i := range t.sequence {
 		o := &t.sequence[i]
 		what := uint8(0)
 		if o.in {
 			what = o.plane + 1
 		}
-		f.set(g, p, m.cell(o.reg), what)
+		p.field.set(g, p, m.cell(o.reg), what)
 	}
+}
+
+// doEnclosing does an action that may turn over or take what is enclosed before it.
+func (g *Game) doEnclosing(p *position, t *template, m Move) {
+	var enclosed [maxEncloses]cellSet
+	t.enclosed(g, p, m, &enclosed)
+	t.doSteps(g, p, m)
 	for i := range t.encloses {
 		e := &t.encloses[i]
 		for c := enclosed[i].from(0); c != NoCell; c = enclosed[i].from(c + 1) {
 			e.do(g, p, c)
 		}
 	}
-	return t
 }
 
 // doOffer does an action that a function gave for this position.

@@ -14,6 +14,7 @@ type path struct {
 	levels   []level
 	template uint64 // already shifted into its place in a move
 	shape    shape
+	lists    bool  // it has loops of its own for listing
 	slides   uint8 // paths of shapeSlide that slide the same pieces alike have the same number, not 0
 
 	// Levels whose number of cells depends on no earlier register, and on which no
@@ -65,6 +66,10 @@ type level struct {
 	enclose       []enclosure // of all of which something must be enclosed
 	over          program     // of levelHop, what it may pass over
 	before, after int         // of levelHop, empty cells before that and behind it
+
+	// On a field:
+	sweep   *sweep // the same along lines, nil when that is not how it goes
+	returns bool   // of levelSlide, the next level slides on from there as if the piece had never stood where it began
 
 	only uint64 // the one cell that a piece entering can come to, 0 when it is another kind of level
 
@@ -383,11 +388,3 @@ func (pa *path) shadowed(g *Game, p *position, m uint64) bool {
 
 // lowest returns the number of the lowest set bit.
 func lowest(set uint64) int { return bits.TrailingZeros64(set) & 63 }
-
-// nthBit returns the number of the n-th set bit, from 0.
-func nthBit(set, n uint64) int {
-	for ; n > 0; n-- {
-		set &= set - 1
-	}
-	return bits.TrailingZeros64(set)
-}

@@ -124,6 +124,7 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 			g.play(p, m, pl.past)
 		} else {
 			offers := p.field.offers
+			p.field.log = p.field.log[:0] // nothing is going to be taken back
 			g.play(p, m, pl.past)
 			if actions > 0 { // those of the start are not this game's own
 				p.field.reuse(offers)
