@@ -226,6 +226,12 @@ func (pa *path) countNested(g *Game, p *position, i int, m uint64) uint64 {
 	if i == len(pa.nested)-1 {
 		return uint64(bits.OnesCount64(set))
 	}
+	if set == 0 {
+		return 0
+	}
+	if lv.uniform {
+		return uint64(bits.OnesCount64(set)) * pa.countNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set)))
+	}
 	n := uint64(0)
 	for ; set != 0; set &= set - 1 {
 		n += pa.countNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set)))
@@ -247,6 +253,9 @@ func (pa *path) anyNested(g *Game, p *position, i int, m uint64) bool {
 	set := lv.set(g, p, m)
 	if i == len(pa.nested)-1 {
 		return set != 0
+	}
+	if lv.uniform {
+		return set != 0 && pa.anyNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set)))
 	}
 	for ; set != 0; set &= set - 1 {
 		if pa.anyNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set))) {
