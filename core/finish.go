@@ -68,13 +68,13 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	return paths
 }
 
-// shareSlides numbers the paths that slide the same pieces alike, so that the slides
-// need be counted once.
+// shareSlides numbers the paths that begin with a slide, those that slide the same pieces
+// alike the same, so that the slides need be counted once.
 func shareSlides(paths []*path) {
 	slides := uint8(0)
 	for i, pa := range paths {
 		pa.lists = pa.listsFast()
-		if pa.shape != shapeSlide || pa.shadows != nil || slides == math.MaxUint8 {
+		if pa.shape == shapeGeneral || pa.shadows != nil || slides == math.MaxUint8 {
 			continue
 		}
 		like := slices.IndexFunc(paths[:i], func(o *path) bool { return o.slides != 0 && pa.slidesLike(o) })
@@ -87,7 +87,7 @@ func shareSlides(paths []*path) {
 	}
 }
 
-// slidesLike tells whether two paths of shapeSlide slide the same pieces alike.
+// slidesLike tells whether two paths that begin with a slide slide the same pieces alike.
 func (pa *path) slidesLike(other *path) bool {
 	return pa.levels[1].slider == other.levels[1].slider && pa.levels[0].kind == other.levels[0].kind &&
 		pa.levels[0].plane == other.levels[0].plane && slices.Equal(pa.levels[0].prog, other.levels[0].prog)
@@ -222,9 +222,14 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 			}
 		}
 	}
-	if len(pa.nested) == 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
+	if len(pa.nested) >= 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
 		!c.game.onField && len(pa.levels[0].reads()) == 0 && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
-		pa.shape = shapeSlide
+		switch {
+		case len(pa.nested) == 2:
+			pa.shape = shapeSlide
+		case len(pa.levels) == 3 && !slices.ContainsFunc(reads[2], func(r uint8) bool { return r != pa.levels[0].shift/registerBits }):
+			pa.shape = shapeSlideEach
+		}
 	}
 	return pa
 }

@@ -34,8 +34,9 @@ type path struct {
 type shape uint8
 
 const (
-	shapeGeneral shape = iota
-	shapeSlide         // choose from a set that no register changes, slide, then only multiplied levels
+	shapeGeneral   shape = iota
+	shapeSlide           // choose from a set that no register changes, slide, then only multiplied levels
+	shapeSlideEach       // the same with one level then, which depends on the piece chosen
 )
 
 // guard lets a path be taken only while a hand holds from min to max pieces.
