@@ -63,7 +63,21 @@ func (s *cellSet) nth(n uint64) Cell {
 			n -= count
 			continue
 		}
-		return Cell(i<<6 + nthBit(w, n))
+		return Cell(i<<6 + selectBit(w, n))
 	}
 	return NoCell
+}
+
+// selectBit returns the number of the n-th set bit, from 0, of a word that has more: by
+// halves, which for full words is faster than taking one off after the other.
+func selectBit(w, n uint64) int {
+	base := 0
+	for width := 32; width >= 8; width >>= 1 {
+		if low := uint64(bits.OnesCount64(w & (1<<width - 1))); n >= low {
+			n -= low
+			w >>= width
+			base += width
+		}
+	}
+	return base + nthBit(w, n)
 }

@@ -9,7 +9,7 @@ const nameOfMover = "mover"
 
 // chainStage compiles the further actions of a chain.
 func (c *compiler) chainStage(t Turn, ch Chain, player int) *stage {
-	c.needField(ch.At, "chain", "it")
+	c.noDice(ch.At, "chain", "it")
 	earlier := &memory{compiler: c, at: t.At}
 	lo := &lowering{compiler: c, player: player, at: t.At, earlier: earlier}
 	on := lo.goOn(ch)

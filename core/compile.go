@@ -11,10 +11,16 @@ import (
 // is [Faults]: all that is wrong with board, players, pieces and options, or, when
 // those are right, all that is wrong with turns and ends. It is a [*RuleError] when the
 // rules are right and a function of theirs fails about the beginning of the game.
-func Compile(r Rules) (*Game, error) { return compile(r, false) }
+func Compile(r Rules) (*Game, error) { return compile(r, switches{}) }
 
-func compile(r Rules, onField bool) (*Game, error) {
-	c := &compiler{rules: &r, game: &Game{name: r.Name, title: r.Title, board: r.Board, onField: onField}}
+// switches turn off, for tests, what makes games fast.
+type switches struct {
+	onField bool // a field although the game could do without
+	plainly bool // a field without its fast forms
+}
+
+func compile(r Rules, s switches) (*Game, error) {
+	c := &compiler{rules: &r, game: &Game{name: r.Name, title: r.Title, board: r.Board, onField: s.onField, plainly: s.plainly}}
 	c.header()
 	if len(c.faults) == 0 {
 		c.layout()
@@ -46,9 +52,9 @@ type compiler struct {
 	nodes     int // read so far
 	ways      int // paths made so far
 
-	templates map[string]uint64 // by what they do
-	sights    map[string]uint64 // bits of Game.sights by what they are
-	refuting  float64           // steps that ends by Cannot can take
+	templates map[templateKey]uint64 // by what they do
+	sights    map[string]uint64      // bits of Game.sights by what they are
+	refuting  float64                // steps that ends by Cannot can take
 	searches  []search
 	throwings []searchThrow
 	doings    [][]uint64         // by player, the templates of all that can be done; nil when not found yet
@@ -118,8 +124,10 @@ func (c *compiler) layout() {
 	}
 	g.all = g.every[0]
 	g.onField = g.onField || g.board.Cells() > smallBoard
+	g.walks = g.onField
+	g.steps = linkSteps(g.board)
 	g.templates = make([]template, 1)
-	c.templates, c.sights = map[string]uint64{}, map[string]uint64{}
+	c.templates, c.sights = map[templateKey]uint64{}, map[string]uint64{}
 	c.dropped = map[int]bool{}
 	g.returns = c.canReturn()
 	g.routes = map[string]*route{}

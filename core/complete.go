@@ -112,7 +112,7 @@ func (pa *path) each(g *Game, p *position, level int, m uint64, visit func(Move)
 	}
 	lv := &pa.levels[level]
 	for set := lv.set(g, p, m); set != 0; set &= set - 1 {
-		if !pa.each(g, p, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), visit) {
+		if !pa.each(g, p, level+1, lv.bind(g, p, m, bits.TrailingZeros64(set)), visit) {
 			return false
 		}
 	}

@@ -23,6 +23,7 @@
 //
 // Nothing is allocated while actions are listed into a slice with room, counted,
 // picked, played and undone, once the state's history has grown to its length.
+// PERFORMANCE.md beside this file tells what is fast, what is not, and how to measure.
 //
 // Everything is deterministic. The order of legal actions, hashes and random
 // sequences are the same on every machine and in every release of a major version.

@@ -42,6 +42,7 @@ type enclosure struct {
 	returns    bool
 	planes     uint16 // of the pieces enclosed
 	all        bool   // of the set, wherever it stands
+	varies     bool   // of a level, the sets are not the same for all of its cells
 }
 
 // find finds what is enclosed from a cell. m has bound all that came before it.
@@ -95,37 +96,43 @@ func (e *enclosure) follow(g *Game, direction int, from Cell, of, to, found *cel
 
 // enclosing leaves the cells of a level from which something is enclosed.
 func (lv *level) enclosing(g *Game, p *position, m uint64, set *cellSet) {
-	bound := uint8(1) << (lv.shift / registerBits)
-	for i := range lv.lets {
-		bound |= 1 << (lv.lets[i].shift / registerBits)
-	}
 	for i := range lv.enclose {
 		e := &lv.enclose[i]
 		if e.all {
 			lv.leavingSome(e, g, p, m, set)
 			continue
 		}
-		varies := (e.of.registers()|e.to.registers())&bound != 0 // with the cell
-		var of, to cellSet
-		if !varies {
-			e.of.field(g, p, m, &of)
-			e.to.field(g, p, m, &to)
+		var some, others cellSet
+		of, to := &some, &others
+		if !e.varies {
+			of, to = e.of.stands(g, p, m, &some), e.to.stands(g, p, m, &others)
 		}
 		for c := set.from(0); c != NoCell; c = set.from(c + 1) {
-			if varies {
+			if e.varies {
 				with := lv.fieldBind(g, p, m, c)
-				e.of.field(g, p, with, &of)
-				e.to.field(g, p, with, &to)
+				of, to = e.of.stands(g, p, with, &some), e.to.stands(g, p, with, &others)
 			}
 			any := false
 			for directions := e.directions; directions != 0 && !any; directions &= directions - 1 {
-				any = e.follow(g, lowest(directions), c, &of, &to, nil)
+				d := lowest(directions)
+				if next := g.board.links[d][c]; next != NoCell && of.has(next) { // which most are not
+					any = e.follow(g, d, c, of, to, nil)
+				}
 			}
 			if !any {
 				set.remove(c)
 			}
 		}
 	}
+}
+
+// bound is the registers that a level binds, as bits.
+func (lv *level) bound() uint8 {
+	bound := uint8(1) << (lv.shift / registerBits)
+	for i := range lv.lets {
+		bound |= 1 << (lv.lets[i].shift / registerBits)
+	}
+	return bound
 }
 
 // leavingSome leaves the cells of a level with which there is something in the set of an
@@ -180,7 +187,7 @@ func (lo *lowering) enclose(d *draft, s Enclose) []*draft {
 	if s.Take {
 		word = "take"
 	}
-	lo.needField(s.At, word, "it")
+	lo.noDice(s.At, word, "it")
 	if s.From == "" || s.To == nil {
 		return lo.encloseAll(d, word, s)
 	}

@@ -244,6 +244,9 @@ func (c *compiler) handOut() {
 		for _, ends := range shared {
 			s.steady = s.steady && ends.by(formation{sights: s.bit})
 		}
+		if g.onField && !g.plainly && g.endsAtOnce(s, lists) {
+			s.through = newThrough(g.board, s)
+		}
 	}
 	for player := range g.ends {
 		for i := range g.ends[player] {

@@ -59,7 +59,8 @@ type sight struct {
 	// steady says that the sight ends the game whenever it comes about, so that while
 	// the game goes on only an action that fills one of the planes can bring it about,
 	// or empties one when few cells are waited for.
-	steady bool
+	steady  bool
+	through *through // of a line or connection, to look for it where something has changed
 }
 
 type sightKind uint8
@@ -84,7 +85,7 @@ func (g *Game) there(p *position, sights []sight, t *template) (there uint64) {
 			continue
 		}
 		if p.field != nil {
-			if g.seen(p, s) {
+			if g.seen(p, s, t != nil && !t.given) {
 				there |= s.bit
 			}
 			continue
@@ -95,6 +96,10 @@ func (g *Game) there(p *position, sights []sight, t *template) (there uint64) {
 			}
 		} else if s.kind == sightMore {
 			if bits.OnesCount64(s.prog.eval(g, p, 0)) > bits.OnesCount64(s.than.eval(g, p, 0)) {
+				there |= s.bit
+			}
+		} else if s.kind == sightConnected {
+			if g.connects(s, s.prog.eval(g, p, 0)) {
 				there |= s.bit
 			}
 		} else if s.holds(s.prog.eval(g, p, 0)) {
@@ -139,9 +144,7 @@ func (v value) of(g *Game, p *position) float64 {
 		return v.constant
 	}
 	if p.field != nil {
-		var set cellSet
-		v.count.field(g, p, 0, &set)
-		return float64(set.count())
+		return float64(v.count.size(g, p, 0))
 	}
 	return float64(bits.OnesCount64(v.count.eval(g, p, 0)))
 }

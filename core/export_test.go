@@ -2,12 +2,18 @@ package core
 
 // CompileOnField compiles rules to a game that is played on a field though it could do
 // without.
-func CompileOnField(r Rules) (*Game, error) { return compile(r, true) }
+func CompileOnField(r Rules) (*Game, error) { return compile(r, switches{onField: true}) }
+
+// CompileFieldPlainly compiles rules to a game that is played on a field in none but its
+// plain forms.
+func CompileFieldPlainly(r Rules) (*Game, error) {
+	return compile(r, switches{onField: true, plainly: true})
+}
 
 // CompilePlainly compiles rules to a game that takes no shortcuts: each does what a
 // plainer form beside it does, only faster.
 func CompilePlainly(r Rules) (*Game, error) {
-	g, err := compile(r, false)
+	g, err := compile(r, switches{})
 	if err != nil {
 		return nil, err
 	}

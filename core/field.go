@@ -12,11 +12,16 @@ import (
 type field struct {
 	plane    [maxPlanes]cellSet
 	occupied cellSet
+	lines    *lineWords      // the same by Game.lines
 	at       [MaxCells]uint8 // by cell, the plane of what stands there and 1; 0 is nothing
 	log      []change
+	acted    int        // how much of the log was there before the last action
+	stood    uint64     // the sights that were there already when the position was read
+	reached  []Cell     // room for looking for connections
 	offers   *offers    // what a function lets the player to move do; nil when none has been asked
 	score    float64    // what a function gave as the winner's score
 	fault    *RuleError // what went wrong in a function
+	asking   *asking
 }
 
 // change is what a cell held before it was changed.
@@ -50,15 +55,20 @@ func (f *field) clone() *field {
 		return nil
 	}
 	n := *f
-	n.log = slices.Clone(f.log)
+	n.log, n.lines, n.reached, n.asking = slices.Clone(f.log), &lineWords{}, nil, nil
+	*n.lines = *f.lines
 	return &n
 }
 
 // copyFrom makes f like another, whose changes are not copied with it when it is only
 // to be played on.
 func (f *field) copyFrom(o *field, changes bool) {
-	log := f.log[:0]
+	log, lines, reached, asking := f.log[:0], f.lines, f.reached, f.asking
 	*f = *o
+	if f.lines, f.reached, f.asking = lines, reached, asking; f.lines == nil {
+		f.lines = &lineWords{}
+	}
+	*f.lines = *o.lines
 	if f.log = log; changes {
 		f.log = append(f.log, o.log...)
 	}
@@ -80,12 +90,14 @@ func (f *field) swap(g *Game, p *position, c Cell, before, what uint8) {
 		p.hash ^= g.keyOf(before-1, c)
 	} else {
 		f.occupied.add(c)
+		f.toggle(g, c)
 	}
 	if what != 0 {
 		f.plane[what-1].add(c)
 		p.hash ^= g.keyOf(what-1, c)
 	} else {
 		f.occupied.remove(c)
+		f.toggle(g, c)
 	}
 	f.at[c] = what
 }
@@ -95,9 +107,22 @@ func (g *Game) keyOf(plane uint8, c Cell) uint64 {
 	return g.fieldKeys[int(plane)*g.board.Cells()+int(c)]
 }
 
+// newField returns a field on which nothing stands.
+func (g *Game) newField() *field {
+	f := &field{lines: &lineWords{}}
+	*f.lines = g.lines.empty
+	return f
+}
+
 // needField makes the game one that is played on a field, for something in the rules.
 func (c *compiler) needField(at Pos, word, what string) {
-	if c.game.onField = true; c.fieldFor.What == "" {
+	c.noDice(at, word, what)
+	c.game.onField = true
+}
+
+// noDice remembers that something in the rules does not stand together with dice.
+func (c *compiler) noDice(at Pos, word, what string) {
+	if c.game.walks = true; c.fieldFor.What == "" {
 		c.fieldFor = Fault{At: at, What: word + ": " + what + " cannot stand in a game with dice or a track"}
 	}
 }
@@ -105,17 +130,17 @@ func (c *compiler) needField(at Pos, word, what string) {
 // begun makes the field with which the game begins.
 func (c *compiler) begun() {
 	g := c.game
-	if !g.onField {
-		for _, s := range g.sliders {
-			s.tabulate(g.board)
-		}
-		return
-	}
-	if g.dice != nil || len(g.routes) > 0 {
+	if g.walks && (g.dice != nil || len(g.routes) > 0) {
 		if c.fieldFor.What == "" {
 			c.fieldFor = Fault{At: c.rules.At, What: fmt.Sprintf("game: it has dice or a track, and its board has %d cells", g.board.Cells())}
 		}
 		c.fault(c.fieldFor.At, c.fieldFor.What, "dice and tracks are for boards of up to 64 cells, with moves and ends that other games with dice have")
+		return
+	}
+	if !g.onField {
+		for _, s := range g.sliders {
+			s.tabulate(g.board)
+		}
 		return
 	}
 	for plane := range g.planes {
@@ -123,12 +148,14 @@ func (c *compiler) begun() {
 			g.fieldKeys = append(g.fieldKeys, zobristKey(zobristPiece, plane, cell))
 		}
 	}
-	f := &field{}
+	g.keepLines()
+	f := g.newField()
 	hash := uint64(0)
 	for plane := range g.planes {
 		for cell := c.standing[plane].from(0); cell != NoCell; cell = c.standing[plane].from(cell + 1) {
 			f.plane[plane].add(cell)
 			f.occupied.add(cell)
+			f.toggle(g, cell)
 			f.at[cell] = uint8(plane) + 1
 			hash ^= g.keyOf(uint8(plane), cell)
 		}

@@ -7,20 +7,23 @@ import (
 
 // What is looked for on a field when a turn is over.
 
-// seen tells whether a sight is there.
-func (g *Game) seen(p *position, s *sight) bool {
-	var set cellSet
-	s.prog.field(g, p, 0, &set)
+// seen tells whether a sight is there. acted says that an action has been done of which
+// the field knows all that it has changed.
+func (g *Game) seen(p *position, s *sight, acted bool) bool {
 	switch s.kind {
 	case sightFew:
-		return set.count() <= s.count
+		return s.prog.size(g, p, 0) <= s.count
 	case sightMany:
-		return set.count() >= s.count
+		return s.prog.size(g, p, 0) >= s.count
 	case sightMore:
-		var than cellSet
-		s.than.field(g, p, 0, &than)
-		return set.count() > than.count()
-	case sightConnected:
+		return s.prog.size(g, p, 0) > s.than.size(g, p, 0)
+	}
+	if acted && s.through != nil && p.field.stood&s.bit == 0 {
+		return s.through.seen(p.field)
+	}
+	var set cellSet
+	s.prog.field(g, p, 0, &set)
+	if s.kind == sightConnected {
 		return s.connects(g.board, &set)
 	}
 	return s.lines(g.board, &set)

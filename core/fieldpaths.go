@@ -18,11 +18,20 @@ func (lv *level) fieldSet(g *Game, p *position, m uint64, set *cellSet) {
 		*set = g.every
 		set.less(&f.occupied)
 	case levelSlide:
-		lv.slides(g, p, m, set)
+		if lv.sweep != nil {
+			lv.sweep.set(g, p, m, set)
+			lv.within(g, p, m, set)
+		} else {
+			lv.slides(g, p, m, set)
+		}
 	case levelHop:
 		lv.hops(g, p, m, set)
 	default:
-		lv.prog.field(g, p, m, set)
+		if lv.sweep != nil {
+			lv.sweep.set(g, p, m, set)
+		} else {
+			lv.prog.field(g, p, m, set)
+		}
 	}
 	if lv.enclose != nil {
 		lv.enclosing(g, p, m, set)
@@ -31,51 +40,70 @@ func (lv *level) fieldSet(g *Game, p *position, m uint64, set *cellSet) {
 
 // slides finds where a slide from a register ends.
 func (lv *level) slides(g *Game, p *position, m uint64, set *cellSet) {
-	var occupied, takes cellSet
-	lv.standing(p, m, &occupied)
-	spec := &lv.slider.spec
-	*set = cellSet{}
+	var some, taken cellSet
+	occupied, takes := lv.standing(p, m, &some), &taken
 	if lv.takes != nil {
-		lv.takes.field(g, p, m, &takes)
-		for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
-			for i, c := range ray {
-				if occupied.has(c) {
-					if i+1 >= spec.min && takes.has(c) {
-						set.add(c)
-					}
-					break
-				}
-			}
-		}
-	} else {
-		for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
-			last := -1
-			for i, c := range ray {
-				if occupied.has(c) {
-					break
-				}
-				if last = i; i+1 >= spec.min && !spec.far {
-					set.add(c)
-				}
-			}
-			if spec.far && last+1 >= spec.min {
-				set.add(ray[last])
-			}
+		takes = lv.takes.stands(g, p, m, &taken)
+	}
+	*set = cellSet{}
+	for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
+		for _, c := range lv.comesTo(ray, occupied, takes) {
+			set.add(c)
 		}
 	}
 	lv.within(g, p, m, set)
 }
 
-// standing is the occupied cells as they are when the level's step is taken.
-func (lv *level) standing(p *position, m uint64, occupied *cellSet) {
-	*occupied = p.field.occupied
+// comesTo is the cells of a ray on which a slide along it can end.
+func (lv *level) comesTo(ray []Cell, occupied, takes *cellSet) []Cell {
+	spec := &lv.slider.spec
+	n := 0
+	for n < len(ray) && !occupied.has(ray[n]) {
+		n++
+	}
+	switch {
+	case lv.takes != nil:
+		if n+1 < spec.min || n == len(ray) || !takes.has(ray[n]) {
+			return nil
+		}
+		return ray[n : n+1]
+	case n < spec.min:
+		return nil
+	case spec.far:
+		return ray[n-1 : n]
+	}
+	return ray[spec.min-1 : n]
+}
+
+// countSlides is the number of cells that slides finds, where no two slides end on one and
+// all cells will do.
+func (lv *level) countSlides(g *Game, p *position, m uint64) (n int) {
+	var some, taken cellSet
+	occupied, takes := lv.standing(p, m, &some), &taken
+	if lv.takes != nil {
+		takes = lv.takes.stands(g, p, m, &taken)
+	}
+	for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
+		n += len(lv.comesTo(ray, occupied, takes))
+	}
+	return n
+}
+
+// standing returns the occupied cells as they are when the level's step is taken, in room
+// for them if they are other than they stand.
+func (lv *level) standing(p *position, m uint64, room *cellSet) *cellSet {
+	if len(lv.prog) == 0 {
+		return &p.field.occupied
+	}
+	*room = p.field.occupied
 	for i := range lv.prog {
 		if o := &lv.prog[i]; o.code == opIn {
-			occupied.add(Move(m).cell(o.a))
+			room.add(Move(m).cell(o.a))
 		} else {
-			occupied.remove(Move(m).cell(o.a))
+			room.remove(Move(m).cell(o.a))
 		}
 	}
+	return room
 }
 
 // within leaves the cells on which the level's step may end.
@@ -83,20 +111,18 @@ func (lv *level) within(g *Game, p *position, m uint64, set *cellSet) {
 	if lv.on == nil {
 		return
 	}
-	var on cellSet
-	lv.on.field(g, p, m, &on)
-	set.and(&on)
+	var room cellSet
+	set.and(lv.on.stands(g, p, m, &room))
 }
 
 // hops finds where a hop from a register ends.
 func (lv *level) hops(g *Game, p *position, m uint64, set *cellSet) {
-	var occupied, over cellSet
-	lv.standing(p, m, &occupied)
-	lv.over.field(g, p, m, &over)
+	var some, passed cellSet
+	occupied, over := lv.standing(p, m, &some), lv.over.stands(g, p, m, &passed)
 	*set = cellSet{}
 	for _, ray := range lv.slider.lanes[Move(m).cell(lv.reg)] {
-		if i := lv.met(ray, &occupied, &over); i >= 0 {
-			for _, c := range lv.behind(ray, i, &occupied) {
+		if i := lv.met(ray, occupied, over); i >= 0 {
+			for _, c := range lv.behind(ray, i, occupied) {
 				set.add(c)
 			}
 		}
@@ -129,11 +155,10 @@ func (lv *level) behind(ray []Cell, over int, occupied *cellSet) []Cell {
 
 // hoppedOver returns the piece that a hop from one cell to another passes over.
 func (lv *level) hoppedOver(g *Game, p *position, m uint64, from, to Cell) Cell {
-	var occupied, over cellSet
-	lv.standing(p, m, &occupied)
-	lv.over.field(g, p, m, &over)
+	var some, passed cellSet
+	occupied, over := lv.standing(p, m, &some), lv.over.stands(g, p, m, &passed)
 	for _, ray := range lv.slider.lanes[from] {
-		if i := lv.met(ray, &occupied, &over); i >= 0 && slices.Contains(lv.behind(ray, i, &occupied), to) {
+		if i := lv.met(ray, occupied, over); i >= 0 && slices.Contains(lv.behind(ray, i, occupied), to) {
 			return ray[i]
 		}
 	}
@@ -179,62 +204,6 @@ func (pa *path) fieldGenerate(g *Game, p *position, level int, m uint64, moves [
 	return moves
 }
 
-// fieldSize is the number of cells of a level whose number is fixed.
-func (lv *level) fieldSize(g *Game, p *position) uint64 {
-	if lv.kind == levelPlane || lv.kind == levelPlaneLess {
-		return uint64(p.field.plane[lv.plane].count() + lv.adjust)
-	}
-	var set cellSet
-	lv.sizeProg.field(g, p, 0, &set)
-	return uint64(set.count() + lv.adjust)
-}
-
-func (pa *path) fieldCountFixed(g *Game, p *position, level int) uint64 {
-	n := uint64(1)
-	for _, l := range pa.multiplied {
-		if int(l) >= level {
-			n *= pa.levels[l].fieldSize(g, p)
-		}
-	}
-	return n
-}
-
-func (pa *path) fieldCount(g *Game, p *position) uint64 {
-	if pa.shadows != nil {
-		most := ^uint64(0)
-		pa.fieldNth(g, p, 0, 0, &most)
-		return ^most
-	}
-	return pa.fieldCountFrom(g, p, 0, 0)
-}
-
-func (pa *path) fieldCountFrom(g *Game, p *position, level int, m uint64) uint64 {
-	n := pa.fieldCountFixed(g, p, level)
-	if n == 0 {
-		return 0
-	}
-	for i, l := range pa.nested {
-		if int(l) >= level {
-			return n * pa.fieldCountNested(g, p, i, m)
-		}
-	}
-	return n
-}
-
-func (pa *path) fieldCountNested(g *Game, p *position, i int, m uint64) uint64 {
-	lv := &pa.levels[pa.nested[i]]
-	var set cellSet
-	lv.fieldSet(g, p, m, &set)
-	if i == len(pa.nested)-1 {
-		return uint64(set.count())
-	}
-	n := uint64(0)
-	for c := set.from(0); c != NoCell; c = set.from(c + 1) {
-		n += pa.fieldCountNested(g, p, i+1, lv.fieldBind(g, p, m, c))
-	}
-	return n
-}
-
 func (pa *path) fieldAny(g *Game, p *position) bool {
 	return pa.fieldCountFixed(g, p, 0) != 0 && (len(pa.nested) == 0 || pa.fieldAnyNested(g, p, 0, 0))
 }
@@ -252,37 +221,6 @@ func (pa *path) fieldAnyNested(g *Game, p *position, i int, m uint64) bool {
 		}
 	}
 	return false
-}
-
-// fieldPick returns the n-th of the path's actions in the order of fieldGenerate.
-func (pa *path) fieldPick(g *Game, p *position, n uint64) Move {
-	if pa.shadows != nil {
-		return pa.fieldNth(g, p, 0, 0, &n)
-	}
-	m := uint64(0)
-	for i := range pa.levels {
-		lv := &pa.levels[i]
-		var set cellSet
-		lv.fieldSet(g, p, m, &set)
-		switch {
-		case i == len(pa.levels)-1:
-			m = lv.fieldBind(g, p, m, set.nth(n))
-		case lv.uniform:
-			each := pa.fieldCountFrom(g, p, i+1, m)
-			m, n = lv.fieldBind(g, p, m, set.nth(n/each)), n%each
-		default:
-			for c := set.from(0); ; c = set.from(c + 1) {
-				next := lv.fieldBind(g, p, m, c)
-				each := pa.fieldCountFrom(g, p, i+1, next)
-				if n < each {
-					m = next
-					break
-				}
-				n -= each
-			}
-		}
-	}
-	return Move(m | pa.template)
 }
 
 // fieldNth does what nth does.
@@ -336,83 +274,4 @@ func (pa *path) fieldEach(g *Game, p *position, level int, m uint64, visit func(
 		}
 	}
 	return true
-}
-
-// field computes a program's set on a field.
-func (pr program) field(g *Game, p *position, m uint64, set *cellSet) {
-	var stack [programDepth + 1]cellSet
-	top := 0
-	for i := range pr {
-		o := &pr[i]
-		switch o.code {
-		case opPlane:
-			top++
-			stack[top] = p.field.plane[o.a]
-		case opEmpty:
-			top++
-			stack[top] = g.every
-			stack[top].less(&p.field.occupied)
-		case opCells:
-			top++
-			stack[top] = *o.cells
-		case opBehind:
-			top++
-			stack[top] = cellSet{}
-			stack[top].add(g.sliders[o.slide-1].justBefore(Move(m).cell(o.a), Move(m).cell(o.b)))
-		case opOut:
-			stack[top].remove(Move(m).cell(o.a))
-		case opIn:
-			stack[top].add(Move(m).cell(o.a))
-		case opOutKept:
-			if c := p.kept[o.a]; c != 0 {
-				stack[top].remove(Cell(c - 1))
-			}
-		case opInKept:
-			if c := p.kept[o.a]; c != 0 {
-				stack[top].add(Cell(c - 1))
-			}
-		case opUnion:
-			top--
-			stack[top].or(&stack[top+1])
-		case opExcept:
-			top--
-			stack[top].less(&stack[top+1])
-		case opIntersect:
-			top--
-			stack[top].and(&stack[top+1])
-		case opUnless:
-			top--
-			if !stack[top+1].none() {
-				stack[top] = cellSet{}
-			}
-		case opBeside:
-			var all cellSet
-			for c := stack[top].from(0); c != NoCell; c = stack[top].from(c + 1) {
-				for directions := o.mask; directions != 0; directions &= directions - 1 {
-					if n := g.board.links[lowest(directions)][c]; n != NoCell {
-						all.add(n)
-					}
-				}
-			}
-			stack[top] = all
-		case opReach: // over the cells on top, from those below
-			top--
-			var all cellSet
-			s := g.sliders[o.a]
-			for c := stack[top].from(0); c != NoCell; c = stack[top].from(c + 1) {
-				for _, ray := range s.lanes[c] {
-					for i, n := range ray {
-						if !stack[top+1].has(n) {
-							break
-						}
-						if i+1 >= s.spec.min {
-							all.add(n)
-						}
-					}
-				}
-			}
-			stack[top] = all
-		}
-	}
-	*set = stack[top]
 }

@@ -8,37 +8,52 @@ func (g *Game) doOnField(p *position, m Move) *template {
 		return g.doOffer(p, m)
 	}
 	t := &g.templates[m.template()]
-	f := p.field
-	var enclosed [maxEncloses]cellSet
-	t.enclosed(g, p, m, &enclosed)
+	p.field.acted = len(p.field.log)
+	if len(t.encloses) > 0 {
+		g.doEnclosing(p, t, m)
+	} else {
+		t.doSteps(g, p, m)
+	}
+	return t
+}
+
+// doSteps does what the steps of an action do.
+func (t *template) doSteps(g *Game, p *position, m Move) {
 	for i := range t.sequence {
 		o := &t.sequence[i]
 		what := uint8(0)
 		if o.in {
 			what = o.plane + 1
 		}
-		f.set(g, p, m.cell(o.reg), what)
+		p.field.set(g, p, m.cell(o.reg), what)
 	}
+}
+
+// doEnclosing does an action that may turn over or take what is enclosed before it.
+func (g *Game) doEnclosing(p *position, t *template, m Move) {
+	var enclosed [maxEncloses]cellSet
+	t.enclosed(g, p, m, &enclosed)
+	t.doSteps(g, p, m)
 	for i := range t.encloses {
 		e := &t.encloses[i]
 		for c := enclosed[i].from(0); c != NoCell; c = enclosed[i].from(c + 1) {
 			e.do(g, p, c)
 		}
 	}
-	return t
 }
 
 // doOffer does an action that a function gave for this position.
 func (g *Game) doOffer(p *position, m Move) *template {
 	ph := &g.phases[p.phase]
 	a := g.offered(p, ph).at(m)
-	t := &template{given: true}
+	t := &p.field.room().given
+	*t = template{given: true}
 	if a == nil { // the caller says that it is legal, and it is not
 		return t
 	}
 	for i := range a.Parts {
 		part := a.Parts[i]
-		if _, _, _, err := g.do(p, ph.player, &part); err != nil {
+		if _, _, _, err := g.do(p, nil, ph.player, &part); err != nil {
 			p.field.fail(ph.computed.At, err)
 		}
 		if part.Kind == Passed {
@@ -63,11 +78,16 @@ func (g *Game) chains(p *position, ph *phase, t *template, m Move) bool {
 	for i, c := range t.kept {
 		p.kept[i] = uint16(c) + 1
 	}
-	p.field.offers = nil
-	if g.canGoOn(p) || p.field.fault != nil {
+	f := p.field
+	if f != nil {
+		f.offers = nil
+	}
+	if g.canGoOn(p) || f != nil && f.fault != nil {
 		return true
 	}
-	p.clock, p.field.offers = before, nil
+	if p.clock = before; f != nil {
+		f.offers = nil
+	}
 	return false
 }
 

@@ -79,7 +79,7 @@ const maxSeeing = 1 << 22
 // seeable refuses ends that take too long to look for.
 func (c *compiler) seeable() {
 	g := c.game
-	if !g.onField {
+	if !g.walks {
 		return
 	}
 	steps := 0.0

@@ -12,15 +12,15 @@ const maxAllWays = 1000
 // paths finishes the drafts of an action; what says in messages what they are for.
 func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earlier *memory) []*path {
 	var paths []*path
-	seen := map[string]bool{}
 	for _, d := range drafts {
 		pa := d.finish(c, earlier.of(action, d))
 		if pa == nil {
 			return nil
 		}
-		if text := fmt.Sprintf("%+v", *pa); !seen[text] { // said twice is said once
-			seen[text] = true
-			paths = append(paths, pa)
+		if !slices.ContainsFunc(paths, func(o *path) bool {
+			return o.template == pa.template && fmt.Sprintf("%+v", *o) == fmt.Sprintf("%+v", *pa)
+		}) {
+			paths = append(paths, pa) // said twice is said once
 		}
 	}
 	if len(paths) == 0 && len(c.faults) == 0 {
@@ -54,6 +54,9 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 			c.fault(at, "turns: one action can be taken in two ways that "+what, hint)
 		}
 	}
+	for _, pa := range paths {
+		c.shape(pa)
+	}
 	shareSlides(paths)
 	work, steps := 0.0, 0.0
 	for _, pa := range paths {
@@ -68,13 +71,40 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 	return paths
 }
 
+// shape finds which of the evaluators a path has for its own.
+func (c *compiler) shape(pa *path) {
+	if len(pa.levels) == 1 && pa.levels[0].kind != levelTrack && pa.shadows == nil {
+		pa.shape = shapeOne
+	}
+	if len(pa.nested) < 2 || pa.nested[0] != 0 || pa.nested[1] != 1 || len(pa.levels[0].reads()) > 0 || pa.levels[0].narrowed {
+		return
+	}
+	lv := &pa.levels[1]
+	slides := lv.kind == levelSlide && !lv.narrowed && lv.takes == nil && !lv.slider.spec.far && len(lv.prog) == 0
+	switch {
+	case len(pa.nested) == 2:
+		if lv.step = c.stepsOf(lv); lv.step != nil {
+			pa.shape = shapeStep
+		} else if slides {
+			pa.shape = shapeSlide
+		}
+	case slides && len(pa.levels) == 3 && onlyReads(&pa.levels[2], pa.levels[0].shift/registerBits):
+		pa.shape = shapeSlideEach
+	}
+}
+
+// onlyReads tells whether a level's set depends on no register but one.
+func onlyReads(lv *level, register uint8) bool {
+	return !slices.ContainsFunc(lv.reads(), func(r uint8) bool { return r != register })
+}
+
 // shareSlides numbers the paths that begin with a slide, those that slide the same pieces
 // alike the same, so that the slides need be counted once.
 func shareSlides(paths []*path) {
 	slides := uint8(0)
 	for i, pa := range paths {
 		pa.lists = pa.listsFast()
-		if pa.shape == shapeGeneral || pa.shadows != nil || slides == math.MaxUint8 {
+		if !pa.shape.slides() || pa.shadows != nil || slides == math.MaxUint8 {
 			continue
 		}
 		like := slices.IndexFunc(paths[:i], func(o *path) bool { return o.slides != 0 && pa.slidesLike(o) })
@@ -117,7 +147,7 @@ func (pa *path) mostSteps(g *Game) float64 {
 		steps += n * pa.levels[i].steps(g)
 		n *= pa.levels[i].most(g)
 	}
-	if !g.onField {
+	if !g.walks {
 		return (steps + n) * float64(1+len(pa.shadows))
 	}
 	again := 0.0 // of the ways that each action might be as well
@@ -145,7 +175,7 @@ func (pa *path) mostAny(g *Game) float64 {
 // steps is what it takes to find the level's cells; a step is a few nanoseconds.
 func (lv *level) steps(g *Game) float64 {
 	steps := 1 + float64(len(lv.prog)+len(lv.sizeProg))/2
-	if g.onField {
+	if g.walks {
 		steps += lv.fieldSteps(g)
 	}
 	if lv.track != nil {
@@ -194,6 +224,12 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 			bindsAt[l.shift/registerBits] = i
 		}
 		reads[i] = lv.reads()
+		lv.enclose = slices.Clone(lv.enclose)
+		for i := range lv.enclose {
+			e := &lv.enclose[i]
+			e.varies = (e.of.registers()|e.to.registers())&lv.bound() != 0
+		}
+		lv.narrowed = lv.on != nil || len(lv.enclose) > 0
 	}
 	nested := make([]bool, len(pa.levels))
 	for changed := true; changed; {
@@ -220,15 +256,6 @@ func (d *draft) finish(c *compiler, keep []keepOp) *path {
 			if nested[later] && slices.ContainsFunc(reads[later], func(r uint8) bool { return bindsAt[r] == i }) {
 				pa.levels[i].uniform = false
 			}
-		}
-	}
-	if len(pa.nested) >= 2 && pa.nested[0] == 0 && pa.nested[1] == 1 &&
-		!c.game.onField && len(pa.levels[0].reads()) == 0 && pa.levels[1].kind == levelSlide && len(pa.levels[1].prog) == 0 {
-		switch {
-		case len(pa.nested) == 2:
-			pa.shape = shapeSlide
-		case len(pa.levels) == 3 && !slices.ContainsFunc(reads[2], func(r uint8) bool { return r != pa.levels[0].shift/registerBits }):
-			pa.shape = shapeSlideEach
 		}
 	}
 	return pa
@@ -332,7 +359,7 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 		g.leaves = g.leaves || t.steps[i].kind == stepLeave
 		g.dropTakes = g.dropTakes || t.steps[i].captures && t.steps[i].kind == stepDrop || t.steps[i].kind == stepRemove
 	}
-	key := fmt.Sprint(t.toggles, t.hands, t.steps, t.keep, t.dice, t.again, t.kind, t.chain, t.encloses)
+	key := t.key()
 	if number, known := c.templates[key]; known {
 		return number
 	}
@@ -343,6 +370,29 @@ func (c *compiler) template(d *draft, keep []keepOp) uint64 {
 	number := uint64(len(g.templates)) << templateShift
 	g.templates, c.templates[key] = append(g.templates, t), number
 	return number
+}
+
+// templateKey is what tells templates apart.
+type templateKey struct {
+	toggles [8]toggle
+	steps   [4]stepText
+	keep    [4]keepOp
+	hands   uint64
+	dice    multiset
+	kind    templateKind
+	again   bool
+	chain   bool
+	numbers [3]int // of toggles, steps and keep
+	rest    string // what has no room above, or cannot be compared
+}
+
+func (t *template) key() templateKey {
+	k := templateKey{hands: t.hands, dice: t.dice, kind: t.kind, again: t.again, chain: t.chain, numbers: [3]int{len(t.toggles), len(t.steps), len(t.keep)}}
+	toggles, steps, keep := copy(k.toggles[:], t.toggles), copy(k.steps[:], t.steps), copy(k.keep[:], t.keep)
+	if k.numbers != [3]int{toggles, steps, keep} || len(t.encloses) > 0 {
+		k.rest = fmt.Sprint(t.toggles, t.steps, t.keep, t.encloses)
+	}
+	return k
 }
 
 // readAlike tells whether what two templates do has one text: of such actions only one

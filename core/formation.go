@@ -164,7 +164,7 @@ func (lo *lowering) line(f *formation, l Line) {
 
 // connected compiles that cells lead from one side to others.
 func (lo *lowering) connected(f *formation, when Connected) {
-	lo.needField(when.At, "connected", "it")
+	lo.noDice(when.At, "connected", "it")
 	directions, ok := lo.directions(when.At, "connected", when.Directions)
 	if !ok {
 		return

@@ -21,6 +21,10 @@ type Game struct {
 	every     cellSet
 	fixed     []*cellSet // the sets that programs push, each once
 	onField   bool       // positions have a field
+	plainly   bool       // which is used without its fast forms
+	lines     *lines     // by which it keeps what is occupied
+	walks     bool       // some of what is done or looked for may have to be found cell by cell
+	steps     []linkStep // by direction, of a board of one word
 	fieldKeys []uint64   // of the hash, by plane, then cell
 	planes    []planeInfo
 	planesOf  []int // the first plane of a kind

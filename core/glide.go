@@ -67,7 +67,7 @@ func (gl *glides) add(i int, n uint64, from int, to uint64) (next int, after uin
 
 // pick binds the first two levels of a path for its n-th action, of which each slide
 // stands for so many, and returns what is left of n for the others.
-func (gl *glides) pick(g *Game, pa *path, n, each uint64) (m, left uint64) {
+func (gl *glides) pick(g *Game, p *position, pa *path, n, each uint64) (m, left uint64) {
 	if each != 1 {
 		n, left = n/each, n%each
 	}
@@ -76,8 +76,8 @@ func (gl *glides) pick(g *Game, pa *path, n, each uint64) (m, left uint64) {
 		i++
 	}
 	i &= mostGlides - 1
-	m = pa.levels[0].bind(g, 0, int(gl.from[i]))
-	return pa.levels[1].bind(g, m, nthBit(gl.to[i], n-gl.before[i])), left
+	m = pa.levels[0].bind(g, p, 0, int(gl.from[i]))
+	return pa.levels[1].bind(g, p, m, nthBit(gl.to[i], n-gl.before[i])), left
 }
 
 // countEach counts the actions of a path of shapeSlideEach.
@@ -106,9 +106,9 @@ func (gl *glides) pickEach(g *Game, p *position, pa *path, n uint64) Move {
 			n -= all
 			continue
 		}
-		m := pa.levels[0].bind(g, 0, int(gl.from[i&(mostGlides-1)]))
-		m = pa.levels[1].bind(g, m, nthBit(to, n/each))
-		return Move(pa.levels[2].bind(g, m, nthBit(next, n%each)) | pa.template)
+		m := pa.levels[0].bind(g, p, 0, int(gl.from[i&(mostGlides-1)]))
+		m = pa.levels[1].bind(g, p, m, nthBit(to, n/each))
+		return Move(pa.levels[2].bind(g, p, m, nthBit(next, n%each)) | pa.template)
 	}
 	return 0
 }

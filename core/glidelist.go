@@ -8,7 +8,7 @@ import "math/bits"
 // listsFast tells whether the path is such a one: its registers are the piece, where it
 // ends, at most one cell that follows from the two, and the last level's.
 func (pa *path) listsFast() bool {
-	if pa.shape == shapeGeneral || pa.shadows != nil || len(pa.levels) > 3 || len(pa.levels[0].lets) > 0 || len(pa.levels[1].lets) > 1 {
+	if !pa.shape.slides() || pa.shadows != nil || len(pa.levels) > 3 || len(pa.levels[0].lets) > 0 || len(pa.levels[1].lets) > 1 {
 		return false
 	}
 	for _, l := range pa.levels[1].lets {

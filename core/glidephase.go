@@ -129,6 +129,6 @@ func (g *Game) pickGlide(p *position, ph *phase, r *Random, sc *scratch) Move {
 	if gp.followed == followedByEach {
 		return gl.pickEach(g, p, gp.path, n)
 	}
-	m, left := gl.pick(g, gp.path, n, eachOf[i&(mostGlidePaths-1)])
+	m, left := gl.pick(g, p, gp.path, n, eachOf[i&(mostGlidePaths-1)])
 	return gp.pickFrom(g, p, 2, m, left)
 }

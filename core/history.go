@@ -11,6 +11,9 @@ type history struct {
 	// the one before. It is nil where no end asks, and grows with the log.
 	heads []int32
 	marks []fieldMark // by entry, what the field goes back to; only with a field
+	// planes are what the planes of a position were before each action that encloses: what
+	// it did cannot be told from the board afterwards.
+	planes [][maxPlanes]uint64
 }
 
 // entry is what undoing an action needs beside the action, and what tells whether
@@ -37,6 +40,7 @@ func newHistory(g *Game) (h history) {
 func (h *history) copyFrom(o *history) {
 	h.log = append(h.log[:0], o.log...)
 	h.marks = append(h.marks[:0], o.marks...)
+	h.planes = append(h.planes[:0], o.planes...)
 	if o.heads == nil {
 		h.heads = nil
 		return
@@ -45,7 +49,7 @@ func (h *history) copyFrom(o *history) {
 }
 
 func (h *history) clone() history {
-	return history{slices.Clone(h.log), slices.Clone(h.heads), slices.Clone(h.marks)}
+	return history{slices.Clone(h.log), slices.Clone(h.heads), slices.Clone(h.marks), slices.Clone(h.planes)}
 }
 
 func (h *history) push(m Move, p *position) {

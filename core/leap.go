@@ -67,7 +67,7 @@ func (lo *lowering) leap(d *draft, s Leap) []*draft {
 		return nil
 	}
 	if s.On != nil || s.Capture != nil {
-		lo.needField(s.At, "leap", "one with on or capture")
+		lo.noDice(s.At, "leap", "one with on or capture")
 	}
 	return lo.going(d, "leap", Slide{Of: s.Of, On: s.On, Capture: s.Capture, Returns: s.Returns, Face: s.Face, As: s.As, At: s.At}, slider, 1)
 }

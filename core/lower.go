@@ -228,7 +228,7 @@ func (lo *lowering) slide(d *draft, s Slide) []*draft {
 		return nil
 	}
 	if s.Far || s.On != nil || s.Capture != nil {
-		lo.needField(s.At, "slide", "one with on, far or capture")
+		lo.noDice(s.At, "slide", "one with on, far or capture")
 	}
 	return lo.going(d, "slide", s, slider, least)
 }

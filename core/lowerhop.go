@@ -7,7 +7,7 @@ import (
 
 // hop lowers a step that moves a piece over another.
 func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
-	lo.needField(s.At, "hop", "it")
+	lo.noDice(s.At, "hop", "it")
 	if !lo.isFirst(d, s.At, "hop") {
 		return nil
 	}
@@ -33,6 +33,7 @@ func (lo *lowering) hop(d *draft, s Hop) (ways []*draft) {
 		lo.tooManySlides(s.At, "hop")
 		return nil
 	}
+	slider.hops = true
 	if s.Capture && lo.twoWays(s.At, slider, s.Before+s.After+2, slider, s.Before+s.After+2) {
 		return nil
 	}

@@ -15,7 +15,15 @@ func (s *State) AppendParts(parts []Part, m Move) []Part {
 	}
 	parts = g.AppendParts(parts, m)
 	var enclosed [maxEncloses]cellSet
-	t.enclosed(g, p, m, &enclosed)
+	if p.field != nil {
+		t.enclosed(g, p, m, &enclosed)
+	} else {
+		var found [maxEncloses]uint64
+		t.enclosedBy(g, p, m, &found)
+		for i := range found {
+			enclosed[i][0] = found[i]
+		}
+	}
 	for i := range t.encloses {
 		e := &t.encloses[i]
 		for _, o := range t.toggles { // what a step has captured is told already
@@ -24,7 +32,7 @@ func (s *State) AppendParts(parts []Part, m Move) []Part {
 			}
 		}
 		for c := enclosed[i].from(0); c != NoCell; c = enclosed[i].from(c + 1) {
-			plane := int(p.field.at[c]) - 1
+			plane := g.planeAt(p, c)
 			if plane < 0 {
 				continue
 			}

@@ -37,7 +37,12 @@ const (
 	shapeGeneral   shape = iota
 	shapeSlide           // choose from a set that no register changes, slide, then only multiplied levels
 	shapeSlideEach       // the same with one level then, which depends on the piece chosen
+	shapeOne             // one set of cells
+	shapeStep            // as shapeSlide with steps or hops of one cell
 )
+
+// slides tells whether the shape begins with a slide.
+func (s shape) slides() bool { return s == shapeSlide || s == shapeSlideEach }
 
 // guard lets a path be taken only while a hand holds from min to max pieces.
 type guard struct {
@@ -58,12 +63,17 @@ type level struct {
 
 	lets []let
 
-	// On a field:
+	step          *stepping   // nil when it is no step that is found for all pieces at once
 	takes         program     // of levelSlide, the pieces it captures: it ends on those alone
+	narrowed      bool        // it has one of the two that follow
 	on            program     // of levelSlide and levelHop, the cells it may end on; nil is all
+	enclose       []enclosure // of all of which something must be enclosed
 	over          program     // of levelHop, what it may pass over
 	before, after int         // of levelHop, empty cells before that and behind it
-	enclose       []enclosure // of all of which something must be enclosed
+
+	// On a field:
+	sweep   *sweep // the same along lines, nil when that is not how it goes
+	returns bool   // of levelSlide, the next level slides on from there as if the piece had never stood where it began
 
 	only uint64 // the one cell that a piece entering can come to, 0 when it is another kind of level
 
@@ -104,28 +114,27 @@ func (pa *path) open(p *position) bool {
 	return true
 }
 
-func (lv *level) set(g *Game, p *position, m uint64) uint64 {
+func (lv *level) set(g *Game, p *position, m uint64) (set uint64) {
 	switch lv.kind {
 	case levelPlane:
-		return p.plane[lv.plane]
+		set = p.plane[lv.plane]
 	case levelPlaneLess:
-		return p.plane[lv.plane] &^ (1 << register(m, lv.reg))
+		set = p.plane[lv.plane] &^ (1 << register(m, lv.reg))
 	case levelEmpty:
-		return g.all &^ p.occupied
+		set = g.all &^ p.occupied
 	case levelSlide:
-		occupied := p.occupied
-		for i := range lv.prog {
-			if o := &lv.prog[i]; o.code == opIn {
-				occupied |= 1 << register(m, o.a)
-			} else {
-				occupied &^= 1 << register(m, o.a)
-			}
-		}
-		return lv.slider.reach(register(m, lv.reg), occupied)
+		set = lv.slidesTo(g, p, m)
+	case levelHop:
+		set = lv.hopsTo(g, p, m)
 	case levelTrack:
-		return lv.track.set(g, p, m)
+		set = lv.track.set(g, p, m)
+	default:
+		set = lv.prog.eval(g, p, m)
 	}
-	return lv.prog.eval(g, p, m)
+	if lv.narrowed {
+		set = lv.narrow(g, p, m, set)
+	}
+	return set
 }
 
 // size is the number of cells of a level whose number is fixed.
@@ -137,10 +146,14 @@ func (lv *level) size(g *Game, p *position) uint64 {
 }
 
 // bind returns m with the level's register set to a cell, and what follows from it.
-func (lv *level) bind(g *Game, m uint64, c int) uint64 {
+func (lv *level) bind(g *Game, p *position, m uint64, c int) uint64 {
 	m |= uint64(c) << (lv.shift & 63)
 	for i := range lv.lets {
 		l := &lv.lets[i]
+		if l.hop {
+			m |= lv.passedOver(g, p, m, register(m, l.from), register(m, l.to)) << (l.shift & 63)
+			continue
+		}
 		m |= uint64(l.table[register(m, l.from)<<6|register(m, l.to)]) << (l.shift & 63)
 	}
 	return m
@@ -166,12 +179,12 @@ func (pa *path) generate(g *Game, p *position, level int, m uint64, moves []Move
 			return moves
 		}
 		for ; set != 0; set &= set - 1 {
-			moves = append(moves, Move(lv.bind(g, m, bits.TrailingZeros64(set))))
+			moves = append(moves, Move(lv.bind(g, p, m, bits.TrailingZeros64(set))))
 		}
 		return moves
 	}
 	for ; set != 0; set &= set - 1 {
-		moves = pa.generate(g, p, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), moves)
+		moves = pa.generate(g, p, level+1, lv.bind(g, p, m, bits.TrailingZeros64(set)), moves)
 	}
 	return moves
 }
@@ -188,6 +201,13 @@ func (pa *path) count(g *Game, p *position) uint64 {
 			return 0
 		}
 		return n * pa.countSlides(g, p)
+	}
+	if pa.shape == shapeStep {
+		n := pa.countSteps(g, p)
+		if n == 0 || len(pa.multiplied) == 0 {
+			return n
+		}
+		return n * pa.countFixed(g, p, 2)
 	}
 	return pa.countFrom(g, p, 0, 0)
 }
@@ -231,11 +251,11 @@ func (pa *path) countNested(g *Game, p *position, i int, m uint64) uint64 {
 		return 0
 	}
 	if lv.uniform {
-		return uint64(bits.OnesCount64(set)) * pa.countNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set)))
+		return uint64(bits.OnesCount64(set)) * pa.countNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set)))
 	}
 	n := uint64(0)
 	for ; set != 0; set &= set - 1 {
-		n += pa.countNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set)))
+		n += pa.countNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set)))
 	}
 	return n
 }
@@ -245,6 +265,9 @@ func (pa *path) countNested(g *Game, p *position, i int, m uint64) uint64 {
 func (pa *path) any(g *Game, p *position) bool {
 	if pa.countFixed(g, p, 0) == 0 {
 		return false
+	}
+	if pa.shape == shapeStep {
+		return pa.steppers(g, p) != 0
 	}
 	return len(pa.nested) == 0 || pa.anyNested(g, p, 0, 0)
 }
@@ -256,10 +279,10 @@ func (pa *path) anyNested(g *Game, p *position, i int, m uint64) bool {
 		return set != 0
 	}
 	if lv.uniform {
-		return set != 0 && pa.anyNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set)))
+		return set != 0 && pa.anyNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set)))
 	}
 	for ; set != 0; set &= set - 1 {
-		if pa.anyNested(g, p, i+1, lv.bind(g, m, bits.TrailingZeros64(set))) {
+		if pa.anyNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set))) {
 			return true
 		}
 	}
@@ -277,6 +300,10 @@ func (pa *path) pick(g *Game, p *position, n uint64) Move {
 		m, n = pa.pickSlide(g, p, n)
 		bound = 2
 	}
+	if pa.shape == shapeStep {
+		m, n = pa.pickStep(g, p, n)
+		bound = 2
+	}
 	return pa.pickFrom(g, p, bound, m, n)
 }
 
@@ -288,13 +315,13 @@ func (pa *path) pickFrom(g *Game, p *position, bound int, m, n uint64) Move {
 		set := lv.set(g, p, m)
 		switch {
 		case i == len(pa.levels)-1:
-			m = lv.bind(g, m, nthBit(set, n))
+			m = lv.bind(g, p, m, nthBit(set, n))
 		case lv.uniform:
 			each := pa.countFrom(g, p, i+1, m)
-			m, n = lv.bind(g, m, nthBit(set, n/each)), n%each
+			m, n = lv.bind(g, p, m, nthBit(set, n/each)), n%each
 		default:
 			for ; ; set &= set - 1 {
-				next := lv.bind(g, m, bits.TrailingZeros64(set))
+				next := lv.bind(g, p, m, bits.TrailingZeros64(set))
 				each := pa.countFrom(g, p, i+1, next)
 				if n < each {
 					m = next
@@ -319,11 +346,11 @@ func (pa *path) pickSlide(g *Game, p *position, n uint64) (m, left uint64) {
 			n -= count
 			continue
 		}
-		m = pa.levels[0].bind(g, 0, from)
+		m = pa.levels[0].bind(g, p, 0, from)
 		if each == 1 {
-			return pa.levels[1].bind(g, m, nthBit(to, n)), 0
+			return pa.levels[1].bind(g, p, m, nthBit(to, n)), 0
 		}
-		return pa.levels[1].bind(g, m, nthBit(to, n/each)), n % each
+		return pa.levels[1].bind(g, p, m, nthBit(to, n/each)), n % each
 	}
 }
 
@@ -342,7 +369,7 @@ func (pa *path) nth(g *Game, p *position, level int, m uint64, n *uint64) Move {
 	}
 	lv := &pa.levels[level]
 	for set := lv.set(g, p, m); set != 0; set &= set - 1 {
-		if found := pa.nth(g, p, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), n); found != 0 {
+		if found := pa.nth(g, p, level+1, lv.bind(g, p, m, bits.TrailingZeros64(set)), n); found != 0 {
 			return found
 		}
 	}
@@ -358,7 +385,7 @@ func (pa *path) has(g *Game, p *position, m uint64) bool {
 		if c > 63 || lv.set(g, p, bound)>>c&1 == 0 {
 			return false
 		}
-		bound = lv.bind(g, bound, int(c))
+		bound = lv.bind(g, p, bound, int(c))
 	}
 	return bound == m
 }

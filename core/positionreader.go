@@ -22,7 +22,7 @@ func (g *Game) ParsePosition(text string) (*State, error) {
 	p := &s.pos
 	*p = position{}
 	if g.onField {
-		p.field = &field{}
+		p.field = g.newField()
 	}
 	for _, step := range []func() error{
 		func() error { return r.board(p, fields[0]) },
@@ -340,6 +340,9 @@ func (r *positionReader) shown(p *position) error {
 		r.judge(p, before, nil, nil)
 	}
 	there, begun := r.there(p, r.sights, nil), r.there(&r.start, r.sights, nil) // what the game begins with ends nothing by itself
+	if p.field != nil {
+		p.field.stood = there
+	}
 	if r.over = p.ended != 0 || !r.any(p); !r.over {
 		for i := range r.sights {
 			if s := &r.sights[i]; s.steady && s.bit&there != 0 {

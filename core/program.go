@@ -39,6 +39,14 @@ const (
 const programDepth = 8
 
 func (pr program) eval(g *Game, p *position, m uint64) uint64 {
+	if len(pr) == 1 { // as most are
+		switch o := &pr[0]; o.code {
+		case opPlane:
+			return p.plane[o.a%maxPlanes]
+		case opCells:
+			return o.mask
+		}
+	}
 	var stack [programDepth + 1]uint64
 	top := 0 // stack[0] is never part of the result
 	for i := range pr {
@@ -73,6 +81,11 @@ func (pr program) eval(g *Game, p *position, m uint64) uint64 {
 		case opIntersect:
 			top--
 			stack[top] &= stack[top+1]
+		case opBeside:
+			stack[top] = g.beside(stack[top], o.mask)
+		case opReach:
+			top--
+			stack[top] = g.sliders[o.a].reachAll(stack[top], g.all&^stack[top+1])
 		case opUnless:
 			top--
 			if stack[top+1] != 0 {

@@ -1,7 +1,10 @@
 package core
 
+import "math/bits"
+
 // What a game answers about a position that has not ended, through the paths of
-// its phase.
+// its phase. Where some are for when others have no action, those of the lowest rank that
+// has any can be taken.
 
 func (g *Game) appendLegal(p *position, moves []Move) []Move {
 	ph := &g.phases[p.phase]
@@ -9,7 +12,10 @@ func (g *Game) appendLegal(p *position, moves []Move) []Move {
 		return g.appendByDice(p, ph, moves)
 	}
 	first := len(moves)
-	for _, pa := range g.live(p, ph) {
+	for i, pa := range ph.paths {
+		if i > 0 && pa.rank != ph.paths[i-1].rank && len(moves) > first {
+			break
+		}
 		if !pa.open(p) {
 			continue
 		}
@@ -63,13 +69,16 @@ func (g *Game) count(p *position) uint64 {
 	if ph.glides != nil {
 		return g.countGlides(p, ph)
 	}
-	return g.countOf(p, g.live(p, ph))
+	return g.countOf(p, ph.paths)
 }
 
 func (g *Game) countOf(p *position, paths []*path) uint64 {
 	n := uint64(0)
 	var c pathCounter
-	for _, pa := range paths {
+	for i, pa := range paths {
+		if n > 0 && pa.rank != paths[i-1].rank {
+			break
+		}
 		if pa.open(p) {
 			n += c.count(g, p, pa)
 		}
@@ -152,20 +161,29 @@ func (g *Game) pick(p *position, r *Random, sc *scratch) Move {
 	if ph.glides != nil {
 		return g.pickGlide(p, ph, r, sc)
 	}
-	return g.pickOf(p, g.live(p, ph), r)
+	return g.pickOf(p, ph.paths, r)
 }
 
 func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
-	var counts [8]uint64 // of the first paths; few games have more
+	if p.field != nil {
+		return g.fieldPickOf(p, paths, r)
+	}
+	var found [12]uint64 // of the first paths, the cells or how many actions; few games have more
 	total := uint64(0)
 	var c pathCounter
 	for i, pa := range paths {
+		if total > 0 && pa.rank != paths[i-1].rank {
+			break
+		}
 		if !pa.open(p) {
 			continue
 		}
-		n := c.count(g, p, pa)
-		if i < len(counts) {
-			counts[i] = n
+		n := uint64(0)
+		if pa.shape == shapeOne && i < len(found) {
+			found[i] = pa.levels[0].set(g, p, 0)
+			n = uint64(bits.OnesCount64(found[i]))
+		} else if n = c.count(g, p, pa); i < len(found) {
+			found[i] = n
 		}
 		total += n
 	}
@@ -175,17 +193,22 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 	n := r.Below(total)
 	for i, pa := range paths {
 		count := uint64(0)
-		if i < len(counts) {
-			count = counts[i]
-		} else if pa.open(p) {
-			count = c.count(g, p, pa)
+		switch {
+		case i >= len(found):
+			if pa.open(p) {
+				count = c.count(g, p, pa)
+			}
+		case pa.shape == shapeOne:
+			count = uint64(bits.OnesCount64(found[i]))
+		default:
+			count = found[i]
 		}
 		if n >= count {
 			n -= count
 			continue
 		}
-		if p.field != nil {
-			return pa.fieldPick(g, p, n)
+		if pa.shape == shapeOne && i < len(found) {
+			return Move(pa.levels[0].bind(g, p, 0, nthBit(found[i], n)) | pa.template)
 		}
 		return pa.pick(g, p, n)
 	}

@@ -130,7 +130,7 @@ func (g *Game) pickRun(p *position, d *diceLeft, r *Random) Move {
 				n -= count
 				continue
 			}
-			return Move(pa.levels[0].bind(g, 0, nthBit(set, n)) | pa.template)
+			return Move(pa.levels[0].bind(g, p, 0, nthBit(set, n)) | pa.template)
 		}
 		first += len(one.paths)
 	}

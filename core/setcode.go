@@ -207,7 +207,7 @@ func (lo *lowering) set(d *draft, s Set, plane, depth int) *setCode {
 		if !ok || code == nil {
 			return nil
 		}
-		lo.needField(s.At, "beside", "it")
+		lo.noDice(s.At, "beside", "it")
 		n := &setCode{ops: append(slices.Clone(code.program()), op{code: opBeside, mask: directionMask(directions)}), depth: code.pending()}
 		if len(n.ops) > maxOps {
 			lo.tooLong(lo.at)
@@ -530,7 +530,7 @@ func (lo *lowering) cells(s Cells) (set cellSet, ok bool) {
 
 // reach lowers the cells to which a piece could slide.
 func (lo *lowering) reach(d *draft, s Reach, depth int) *setCode {
-	lo.needField(s.At, "reach", "it")
+	lo.noDice(s.At, "reach", "it")
 	directions, ok := lo.directions(s.At, "reach", s.Directions)
 	from := lo.set(d, s.From, -1, depth+1)
 	if !ok || from == nil {

@@ -11,15 +11,19 @@ import (
 // ("magic" multipliers); least and greatest distance are baked in. A ray too long
 // for a table is scanned for its first occupied cell instead.
 type slider struct {
-	perCell int      // groups a cell has, padded with groups that answer nothing
-	groups  []group  // perCell for each cell
-	table   []uint64 // answers, the first always empty
-	quick   quickSlider
-	scans   [][]scan // by cell; nil when every ray went into a table
-	spec    slideSpec
-	most    int        // the greatest number of cells that a slide can end on
-	lanes   [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables
-	behind  *letTable  // nil until a step asks what is behind a piece that slid
+	perCell  int      // groups a cell has, padded with groups that answer nothing
+	groups   []group  // perCell for each cell
+	table    []uint64 // answers, the first always empty
+	quick    quickSlider
+	scans    [][]scan // by cell; nil when every ray went into a table
+	spec     slideSpec
+	most     int        // the greatest number of cells that a slide can end on
+	lanes    [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables and nothing walks them
+	hops     bool       // its lanes are walked by hops
+	apart    bool       // from no cell two of its slides end on one, on a field
+	ways     []wayAlong // of a slider along lines of a field
+	everyWay bool       // it goes along all of them both ways, as far as it likes
+	behind   *letTable  // nil until a step asks what is behind a piece that slid
 }
 
 type group struct {
@@ -75,8 +79,9 @@ func newSlider(b *Board, spec slideSpec) *slider {
 // tabulate makes the tables, for a board of one word.
 func (s *slider) tabulate(b *Board) {
 	s.table = []uint64{0}
+	tabled := make([][][]Cell, b.Cells()) // the rays of each cell that are short enough
 	for c := range Cell(b.Cells()) {
-		short := s.lanes[c][:0]
+		var short [][]Cell
 		for _, ray := range s.lanes[c] {
 			if len(ray)-1 > groupBits {
 				s.addScan(b, c, ray)
@@ -84,12 +89,12 @@ func (s *slider) tabulate(b *Board) {
 			}
 			short = append(short, ray)
 		}
-		s.lanes[c] = short
+		tabled[c] = short
 	}
 	random := Random{seed: 0x51ed_e575, counter: 0}
 	var size int
-	size, s.perCell = s.groupSize()
-	for _, rays := range s.lanes {
+	size, s.perCell = groupSize(tabled)
+	for _, rays := range tabled {
 		packs := packed(rays, size)
 		for _, pack := range packs {
 			s.groups = append(s.groups, s.answers(pack, &random))
@@ -98,16 +103,18 @@ func (s *slider) tabulate(b *Board) {
 			s.groups = append(s.groups, group{shift: 63})
 		}
 	}
-	s.lanes = nil
+	if !s.hops && !s.spec.far {
+		s.lanes = nil
+	}
 	s.quicken()
 }
 
 // groupSize returns how many relevant cells a group should have, and how many groups that
 // makes for a cell: the fewest with which the tables stay near the processor.
-func (s *slider) groupSize() (size, perCell int) {
+func groupSize(tabled [][][]Cell) (size, perCell int) {
 	for n := groupBits; n <= mostBits; n++ {
 		groups, answers := 0, 0
-		for _, rays := range s.lanes {
+		for _, rays := range tabled {
 			packs := packed(rays, n)
 			groups = max(groups, len(packs))
 			for _, pack := range packs {
@@ -213,6 +220,14 @@ func (s *slider) walk(rays [][]Cell, occupied uint64) (reached uint64) {
 		}
 	}
 	return reached
+}
+
+// reachAll returns the cells on which a slide from any of some cells can end.
+func (s *slider) reachAll(from, occupied uint64) (to uint64) {
+	for ; from != 0; from &= from - 1 {
+		to |= s.reach(uint64(bits.TrailingZeros64(from)), occupied)
+	}
+	return to
 }
 
 func (sc scan) reach(occupied uint64) uint64 {

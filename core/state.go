@@ -170,6 +170,9 @@ func (s *State) Err() error {
 // other the state is no longer one of the game's, and the program may panic.
 func (s *State) PlayUnchecked(m Move) {
 	s.past.push(m, &s.pos)
+	if s.pos.field == nil && s.game.templates[m.template()].encloses != nil {
+		s.past.planes = append(s.past.planes, s.pos.plane)
+	}
 	if s.game.phases[s.pos.phase].throw != nil {
 		s.throws++
 	}
@@ -187,7 +190,7 @@ func (s *State) Undo() bool {
 	if f := s.pos.field; f != nil {
 		f.back(s.game, &s.pos, s.past.popMark())
 	} else if e.move != 0 {
-		s.game.toggle(&s.pos, e.move)
+		s.game.untoggle(&s.pos, e.move, &s.past)
 	}
 	s.pos.hash, s.pos.hands, s.pos.clock = e.hash, e.hands, e.clock
 	if e.move != 0 && s.game.phases[e.phase].throw != nil && s.throws > 0 { // SetRandom may have said 0

@@ -47,6 +47,10 @@ func (g *Game) toggle(p *position, m Move) *template {
 		return g.doOnField(p, m)
 	}
 	t := &g.templates[m.template()]
+	if t.encloses != nil {
+		g.encloseAndToggle(p, m, t)
+		return t
+	}
 	if t.single {
 		keys := &g.zobrist[t.plane]
 		var cells, hash uint64
@@ -62,6 +66,25 @@ func (g *Game) toggle(p *position, m Move) *template {
 		p.hash ^= hash
 		return t
 	}
+	g.toggleEach(p, m, t)
+	return t
+}
+
+// untoggle takes back what an action has done with the pieces.
+func (g *Game) untoggle(p *position, m Move, past *history) {
+	if t := &g.templates[m.template()]; t.encloses == nil {
+		g.toggle(p, m)
+		return
+	}
+	last := len(past.planes) - 1
+	p.plane, past.planes = past.planes[last], past.planes[:last]
+	p.occupied = 0
+	for i := range g.planes {
+		p.occupied |= p.plane[i]
+	}
+}
+
+func (g *Game) toggleEach(p *position, m Move, t *template) {
 	for i := range t.toggles {
 		o := &t.toggles[i]
 		c := register(uint64(m), o.reg)
@@ -69,7 +92,6 @@ func (g *Game) toggle(p *position, m Move) *template {
 		p.occupied ^= 1 << c
 		p.hash ^= g.zobrist[o.plane][c]
 	}
-	return t
 }
 
 // play does a legal action, passes the turn when it is over, and tries the ends. It
@@ -91,7 +113,7 @@ func (g *Game) play(p *position, m Move, before *history) bool {
 			return false
 		}
 		ph = &g.phases[ph.last]
-	} else if ph.chain != noPhase && p.field != nil && g.chains(p, ph, t, m) {
+	} else if ph.chain != noPhase && g.chains(p, ph, t, m) {
 		return false
 	}
 	return g.turnOver(p, ph, t, before)

@@ -123,7 +123,7 @@ func (g *Game) mostOf(p *position, ph *phase, pa *path, level int, m uint64, bes
 	}
 	lv := &pa.levels[level]
 	for set := lv.set(g, p, m); set != 0 && best < enough; set &= set - 1 {
-		best = g.mostOf(p, ph, pa, level+1, lv.bind(g, m, bits.TrailingZeros64(set)), best, enough)
+		best = g.mostOf(p, ph, pa, level+1, lv.bind(g, p, m, bits.TrailingZeros64(set)), best, enough)
 	}
 	return best
 }

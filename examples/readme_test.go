@@ -16,9 +16,15 @@ import (
 )
 
 // readme returns the README's blocks of a language, in order.
-func readme(t *testing.T, language string) (blocks []string) {
+func readme(t *testing.T, language string) []string {
 	t.Helper()
-	page, err := os.ReadFile("../README.md")
+	return blocksOf(t, "../README.md", language)
+}
+
+// blocksOf returns a page's blocks of a language, in order.
+func blocksOf(t *testing.T, path, language string) (blocks []string) {
+	t.Helper()
+	page, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
