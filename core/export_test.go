@@ -20,6 +20,9 @@ func CompilePlainly(r Rules) (*Game, error) {
 	plainly := func(paths []*path) {
 		for _, pa := range paths {
 			pa.shape, pa.slides, pa.lists = shapeGeneral, 0, false
+			for l := range pa.levels {
+				pa.levels[l].uniform = false
+			}
 		}
 	}
 	plainSights := func(sights []sight) {

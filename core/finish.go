@@ -76,24 +76,35 @@ func (c *compiler) shape(pa *path) {
 	if len(pa.levels) == 1 && pa.levels[0].kind != levelTrack && pa.shadows == nil {
 		pa.shape = shapeOne
 	}
-	if len(pa.nested) != 2 || pa.nested[0] != 0 || pa.nested[1] != 1 || len(pa.levels[0].reads()) > 0 || pa.levels[0].narrowed {
+	if len(pa.nested) < 2 || pa.nested[0] != 0 || pa.nested[1] != 1 || len(pa.levels[0].reads()) > 0 || pa.levels[0].narrowed {
 		return
 	}
 	lv := &pa.levels[1]
-	if lv.step = c.stepsOf(lv); lv.step != nil {
-		pa.shape = shapeStep
-	} else if lv.kind == levelSlide && !lv.narrowed && lv.takes == nil && !lv.slider.spec.far && len(lv.prog) == 0 {
-		pa.shape = shapeSlide
+	slides := lv.kind == levelSlide && !lv.narrowed && lv.takes == nil && !lv.slider.spec.far && len(lv.prog) == 0
+	switch {
+	case len(pa.nested) == 2:
+		if lv.step = c.stepsOf(lv); lv.step != nil {
+			pa.shape = shapeStep
+		} else if slides {
+			pa.shape = shapeSlide
+		}
+	case slides && len(pa.levels) == 3 && onlyReads(&pa.levels[2], pa.levels[0].shift/registerBits):
+		pa.shape = shapeSlideEach
 	}
 }
 
-// shareSlides numbers the paths that slide the same pieces alike, so that the slides
-// need be counted once.
+// onlyReads tells whether a level's set depends on no register but one.
+func onlyReads(lv *level, register uint8) bool {
+	return !slices.ContainsFunc(lv.reads(), func(r uint8) bool { return r != register })
+}
+
+// shareSlides numbers the paths that begin with a slide, those that slide the same pieces
+// alike the same, so that the slides need be counted once.
 func shareSlides(paths []*path) {
 	slides := uint8(0)
 	for i, pa := range paths {
 		pa.lists = pa.listsFast()
-		if pa.shape != shapeSlide || pa.shadows != nil || slides == math.MaxUint8 {
+		if !pa.shape.slides() || pa.shadows != nil || slides == math.MaxUint8 {
 			continue
 		}
 		like := slices.IndexFunc(paths[:i], func(o *path) bool { return o.slides != 0 && pa.slidesLike(o) })
@@ -106,7 +117,7 @@ func shareSlides(paths []*path) {
 	}
 }
 
-// slidesLike tells whether two paths of shapeSlide slide the same pieces alike.
+// slidesLike tells whether two paths that begin with a slide slide the same pieces alike.
 func (pa *path) slidesLike(other *path) bool {
 	return pa.levels[1].slider == other.levels[1].slider && pa.levels[0].kind == other.levels[0].kind &&
 		pa.levels[0].plane == other.levels[0].plane && slices.Equal(pa.levels[0].prog, other.levels[0].prog)

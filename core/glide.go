@@ -79,3 +79,36 @@ func (gl *glides) pick(g *Game, p *position, pa *path, n, each uint64) (m, left 
 	m = pa.levels[0].bind(g, p, 0, int(gl.from[i]))
 	return pa.levels[1].bind(g, p, m, nthBit(gl.to[i], n-gl.before[i])), left
 }
+
+// countEach counts the actions of a path of shapeSlideEach.
+func (gl *glides) countEach(g *Game, p *position, pa *path) (n uint64) {
+	if !gl.kept {
+		return pa.count(g, p)
+	}
+	for i := range gl.pieces {
+		to, next := gl.eachOf(g, p, pa, int(i))
+		n += uint64(bits.OnesCount64(to) * bits.OnesCount64(next))
+	}
+	return n
+}
+
+// eachOf is where the i-th piece can go, and the last level's cells when it does.
+func (gl *glides) eachOf(g *Game, p *position, pa *path, i int) (to, next uint64) {
+	return gl.to[i&(mostGlides-1)], pa.levels[2].set(g, p, uint64(gl.from[i&(mostGlides-1)])<<(pa.levels[0].shift&63))
+}
+
+// pickEach returns the n-th of them.
+func (gl *glides) pickEach(g *Game, p *position, pa *path, n uint64) Move {
+	for i := range int(gl.pieces) {
+		to, next := gl.eachOf(g, p, pa, i)
+		each := uint64(bits.OnesCount64(next))
+		if all := uint64(bits.OnesCount64(to)) * each; n >= all {
+			n -= all
+			continue
+		}
+		m := pa.levels[0].bind(g, p, 0, int(gl.from[i&(mostGlides-1)]))
+		m = pa.levels[1].bind(g, p, m, nthBit(to, n/each))
+		return Move(pa.levels[2].bind(g, p, m, nthBit(next, n%each)) | pa.template)
+	}
+	return 0
+}

@@ -8,7 +8,7 @@ import "math/bits"
 // listsFast tells whether the path is such a one: its registers are the piece, where it
 // ends, at most one cell that follows from the two, and the last level's.
 func (pa *path) listsFast() bool {
-	if pa.shape != shapeSlide || pa.shadows != nil || len(pa.levels) > 3 || len(pa.levels[0].lets) > 0 || len(pa.levels[1].lets) > 1 {
+	if !pa.shape.slides() || pa.shadows != nil || len(pa.levels) > 3 || len(pa.levels[0].lets) > 0 || len(pa.levels[1].lets) > 1 {
 		return false
 	}
 	for _, l := range pa.levels[1].lets {
@@ -24,9 +24,6 @@ func (pa *path) listSlides(g *Game, p *position, moves []Move) []Move {
 	piece, slide := &pa.levels[0], &pa.levels[1]
 	var last *level
 	if len(pa.levels) == 3 {
-		if pa.countFixed(g, p, 2) == 0 {
-			return moves
-		}
 		last = &pa.levels[2]
 	}
 	var follows *letTable
@@ -67,7 +64,14 @@ func (g *Game) anyGlide(p *position, ph *phase) bool {
 	tried := 0 // the ways of sliding by which no piece can go, as bits
 	for i := range ph.glides {
 		gp := &ph.glides[i]
-		if tried>>gp.way&1 != 0 || gp.each(g, p) == 0 {
+		each := gp.each(g, p)
+		switch {
+		case gp.followed == followedByEach && each != 0:
+			if gp.any(g, p) {
+				return true
+			}
+			continue
+		case tried>>gp.way&1 != 0 || each == 0:
 			continue
 		}
 		tried |= 1 << gp.way

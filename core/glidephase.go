@@ -18,6 +18,7 @@ const (
 	followedByNothing = iota
 	followedByPlane   // one of the pieces of a plane, a number more or less
 	followedByMore
+	followedByEach // what depends on the piece, of which each counts as one until that is known
 )
 
 // mostGlidePaths is how many paths such a phase can have.
@@ -36,15 +37,14 @@ func (g *Game) glidePaths(ph *phase) (all []glidePath) {
 		if len(pa.guards) == 1 {
 			gp.guard = pa.guards[0]
 		}
-		switch len(pa.multiplied) {
-		case 0:
-		case 1:
+		switch {
+		case pa.shape == shapeSlideEach:
+			gp.followed = followedByEach
+		case len(pa.multiplied) > 0:
 			gp.followed = followedByMore
-			if lv := &pa.levels[pa.multiplied[0]]; lv.kind == levelPlane || lv.kind == levelPlaneLess {
+			if lv := &pa.levels[pa.multiplied[0]]; len(pa.multiplied) == 1 && (lv.kind == levelPlane || lv.kind == levelPlaneLess) {
 				gp.followed, gp.plane, gp.adjust = followedByPlane, lv.plane, lv.adjust
 			}
-		default:
-			gp.followed = followedByMore
 		}
 		all = append(all, gp)
 	}
@@ -57,7 +57,7 @@ func (gp *glidePath) each(g *Game, p *position) uint64 {
 		return 0
 	}
 	switch gp.followed {
-	case followedByNothing:
+	case followedByNothing, followedByEach:
 		return 1
 	case followedByPlane:
 		return uint64(bits.OnesCount64(p.plane[gp.plane%maxPlanes]) + gp.adjust)
@@ -73,6 +73,10 @@ func (g *Game) countGlides(p *position, ph *phase) (n uint64) {
 		gp := &ph.glides[i]
 		each := gp.each(g, p)
 		if each == 0 {
+			continue
+		}
+		if gp.followed == followedByEach {
+			n += gp.count(g, p)
 			continue
 		}
 		way := gp.way % fewGlides
@@ -101,8 +105,12 @@ func (g *Game) pickGlide(p *position, ph *phase, r *Random, sc *scratch) Move {
 			found |= 1 << gp.way
 			gl.find(gp.levels[1].slider, gp.levels[0].set(g, p, 0), p.occupied)
 		}
-		eachOf[i&(mostGlidePaths-1)], counts[i&(mostGlidePaths-1)] = each, each*gl.all
-		total += each * gl.all
+		n := each * gl.all
+		if gp.followed == followedByEach {
+			n = gl.countEach(g, p, gp.path)
+		}
+		eachOf[i&(mostGlidePaths-1)], counts[i&(mostGlidePaths-1)] = each, n
+		total += n
 	}
 	if total == 0 {
 		return 0
@@ -117,6 +125,9 @@ func (g *Game) pickGlide(p *position, ph *phase, r *Random, sc *scratch) Move {
 	gl := &sc.glides[gp.way%fewGlides]
 	if !gl.kept {
 		return gp.pick(g, p, n)
+	}
+	if gp.followed == followedByEach {
+		return gl.pickEach(g, p, gp.path, n)
 	}
 	m, left := gl.pick(g, p, gp.path, n, eachOf[i&(mostGlidePaths-1)])
 	return gp.pickFrom(g, p, 2, m, left)

@@ -34,11 +34,15 @@ type path struct {
 type shape uint8
 
 const (
-	shapeGeneral shape = iota
-	shapeSlide         // choose from a set that no register changes, slide, then only multiplied levels
-	shapeOne           // one set of cells
-	shapeStep          // the same with steps or hops of one cell
+	shapeGeneral   shape = iota
+	shapeSlide           // choose from a set that no register changes, slide, then only multiplied levels
+	shapeSlideEach       // the same with one level then, which depends on the piece chosen
+	shapeOne             // one set of cells
+	shapeStep            // as shapeSlide with steps or hops of one cell
 )
+
+// slides tells whether the shape begins with a slide.
+func (s shape) slides() bool { return s == shapeSlide || s == shapeSlideEach }
 
 // guard lets a path be taken only while a hand holds from min to max pieces.
 type guard struct {
@@ -243,6 +247,12 @@ func (pa *path) countNested(g *Game, p *position, i int, m uint64) uint64 {
 	if i == len(pa.nested)-1 {
 		return uint64(bits.OnesCount64(set))
 	}
+	if set == 0 {
+		return 0
+	}
+	if lv.uniform {
+		return uint64(bits.OnesCount64(set)) * pa.countNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set)))
+	}
 	n := uint64(0)
 	for ; set != 0; set &= set - 1 {
 		n += pa.countNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set)))
@@ -267,6 +277,9 @@ func (pa *path) anyNested(g *Game, p *position, i int, m uint64) bool {
 	set := lv.set(g, p, m)
 	if i == len(pa.nested)-1 {
 		return set != 0
+	}
+	if lv.uniform {
+		return set != 0 && pa.anyNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set)))
 	}
 	for ; set != 0; set &= set - 1 {
 		if pa.anyNested(g, p, i+1, lv.bind(g, p, m, bits.TrailingZeros64(set))) {

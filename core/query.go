@@ -97,7 +97,7 @@ func (c *pathCounter) count(g *Game, p *position, pa *path) uint64 {
 	switch {
 	case p.field != nil:
 		return pa.fieldCount(g, p)
-	case pa.slides == 0:
+	case pa.slides == 0 || pa.shape != shapeSlide:
 		return pa.count(g, p)
 	}
 	fixed := pa.countFixed(g, p, 2)

@@ -1,6 +1,9 @@
 package core
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // quickSet is a set in a form that most sets of pieces have: some planes joined, or all
 // cells but those, less the cells of earlier actions.
@@ -10,6 +13,9 @@ type quickSet struct {
 	empty  bool    // all empty cells, and no planes
 	kept   uint8   // cells of position.kept that are taken out, as bits
 	prog   program // when it is none of these
+
+	pair bool // the planes are one or two: this and the other, or twice the same
+	a, b uint8
 }
 
 // quick brings a program into the form, as far as it can be.
@@ -38,6 +44,9 @@ func (g *Game) quick(pr program) quickSet {
 	if q.empty && q.planes != 0 { // all cells but those of the other planes
 		q.empty, q.rest = false, true
 		q.planes ^= 1<<len(g.planes) - 1
+	}
+	if n := bits.OnesCount16(q.planes); n == 1 || n == 2 {
+		q.pair, q.a, q.b = true, uint8(bits.TrailingZeros16(q.planes)), uint8(bits.Len16(q.planes)-1)
 	}
 	return q
 }
@@ -82,21 +91,21 @@ func (q *quickSet) eval(g *Game, p *position, m uint64) (set uint64) {
 	if q.prog != nil {
 		return q.prog.eval(g, p, m)
 	}
-	if q.empty {
+	switch {
+	case q.empty:
 		return g.all &^ p.occupied
-	}
-	for planes := q.planes; planes != 0; planes &= planes - 1 {
-		set |= p.plane[lowest(uint64(planes))%maxPlanes]
+	case q.pair:
+		set = p.plane[q.a] | p.plane[q.b]
+	default:
+		for planes := q.planes; planes != 0; planes &= planes - 1 {
+			set |= p.plane[bits.TrailingZeros16(planes)]
+		}
 	}
 	if q.rest {
 		set = g.all &^ set
 	}
-	if q.kept != 0 {
-		for i := range uint8(MaxEarlier) {
-			if q.kept>>i&1 != 0 {
-				set &^= p.kept.mask(i)
-			}
-		}
+	for kept := q.kept; kept != 0; kept &= kept - 1 {
+		set &^= p.kept.mask(uint8(bits.TrailingZeros8(kept)))
 	}
 	return set
 }

@@ -1,5 +1,7 @@
 package core
 
+import "slices"
+
 // A run is the ways in which the same pieces go the same distance along a track, one for
 // each thing that can stand where they end. What they pass over is looked at once for
 // all of them.
@@ -9,6 +11,7 @@ type run struct {
 	any   quickSet   // what any of them does
 	dice  multiset   // that each of them uses
 	paths []*path
+	same  bool // the run before it passes over the same and ends on the same
 }
 
 // maxRunPaths is how many paths of runs a phase can have for a pick that goes by runs.
@@ -32,6 +35,9 @@ func (c *compiler) runs(paths []*path) (all []*run) {
 		}
 		all = append(all, &run{advance: a, ons: []quickSet{a.on}, any: a.on, dice: dice, paths: []*path{pa}})
 	}
+	for i, r := range all[min(1, len(all)):] {
+		r.same = r.past.equal(all[i].past) && slices.EqualFunc(r.ons, all[i].ons, quickSet.equal)
+	}
 	return all
 }
 
@@ -43,28 +49,32 @@ func (r *run) goesAs(a *advance) bool {
 	return r.route == a.route && r.pieces.equal(a.pieces) && r.past.equal(a.past)
 }
 
-// sets finds the pieces that each of the paths can take.
-func (r *run) sets(g *Game, p *position, able []uint64) (n int) {
-	pieces := r.pieces.eval(g, p, 0) & r.route.from
-	if pieces == 0 {
-		return 0
-	}
-	var ons [maxLandings]uint64
+// ground is what stands in the way of a run and where it can end.
+type ground struct {
+	past uint64
+	ons  [maxLandings]uint64
+}
+
+// find finds the ground of a run.
+func (gr *ground) find(g *Game, p *position, r *run) {
+	gr.past = r.past.eval(g, p, 0)
 	for i := range r.ons {
-		ons[i] = r.ons[i].eval(g, p, 0)
+		gr.ons[i%maxLandings] = r.ons[i].eval(g, p, 0)
 	}
-	past := r.past.eval(g, p, 0)
-	for ; pieces != 0; pieces &= pieces - 1 {
+}
+
+// sets finds the pieces that each of the paths can take. Whether a piece can go is
+// reckoned, since a jump on that would be one that nobody can foresee.
+func (r *run) sets(g *Game, p *position, gr *ground, able []uint64) (n uint64) {
+	for pieces := r.pieces.eval(g, p, 0) & r.route.from; pieces != 0; pieces &= pieces - 1 {
 		c := lowest(pieces)
-		if r.route.between[c]&^past != 0 {
-			continue
-		}
+		blocked := r.route.between[c] &^ gr.past
+		free := ^(blocked | -blocked) >> 63 // 1 when nothing blocks it
 		to := r.route.to[c<<6|c] & 63
 		for i := range able {
-			if ons[i]>>to&1 != 0 {
-				able[i] |= pieces & -pieces
-				n++
-			}
+			goes := gr.ons[i%maxLandings] >> to & free
+			able[i] |= goes << c
+			n += goes
 		}
 	}
 	return n
@@ -99,15 +109,19 @@ func (g *Game) anyRun(p *position, runs []*run) bool {
 // pickRun picks one of the actions of runs, each equally likely.
 func (g *Game) pickRun(p *position, d *diceLeft, r *Random) Move {
 	var able [maxRunPaths]uint64
-	total, first := 0, 0
+	var gr ground
+	total, first := uint64(0), 0
 	for _, one := range d.runs {
-		total += one.sets(g, p, able[first:first+len(one.ons)])
+		if !one.same {
+			gr.find(g, p, one)
+		}
+		total += one.sets(g, p, &gr, able[first:first+len(one.ons)])
 		first += len(one.ons)
 	}
 	if total == 0 {
 		return 0
 	}
-	n := r.Below(uint64(total))
+	n := r.Below(total)
 	first = 0
 	for _, one := range d.runs {
 		for i, pa := range one.paths {

@@ -17,29 +17,89 @@ func TestShortcuts(t *testing.T) {
 	if testing.Short() {
 		games /= 4
 	}
-	played := 0
+	played := [4]int{}
 	for seed := range games {
 		r := rand.New(rand.NewPCG(seed, 11))
-		rules := randomRules
-		if seed%4 == 0 {
-			rules = randomRaces
-		}
+		rules := []func(*rand.Rand) *core.Rules{randomRules, randomRaces, randomShifts, randomShifts}[seed%4]
 		one := rules(r)
 		fast, err := core.Compile(*one)
 		if err != nil {
+			if seed%4 > 1 {
+				t.Fatal(err)
+			}
 			continue
 		}
 		plain, err := core.CompilePlainly(*one)
 		if err != nil {
 			t.Fatal(err)
 		}
-		played++
+		played[seed%4]++
 		if alike(t, fast.NewState(), plain.NewState(), seed); t.Failed() {
 			t.Fatalf("seed %d\n%s", seed, described(one))
 		}
 	}
-	if played < 300 {
-		t.Errorf("only %d of the rules could be played", played)
+	for i, n := range played {
+		if n < int(games)/20 {
+			t.Errorf("only %d of the rules of kind %d could be played", n, i)
+		}
+	}
+}
+
+// randomShifts are games in which most actions begin with a slide: on boards for which
+// the cells have one group of rays, or several; of several kinds; with one or two actions
+// a turn; and what follows depending on what was slid, or not.
+func randomShifts(r *rand.Rand) *core.Rules {
+	board, err := core.Grid(4+r.IntN(5), 4+r.IntN(5))
+	if err != nil {
+		panic(err)
+	}
+	each, start := 2+r.IntN(7), [][]string(nil)
+	line := core.End{When: core.Line{Of: core.Own{Piece: "man"}, Count: 3 + r.IntN(2)}, Reason: "line", Outcome: core.Win, Score: core.Count{Of: core.Empty{}}}
+	if r.IntN(8) == 0 && board.Cells() >= 40 { // more pieces than are remembered
+		each, start = 20, make([][]string, 2)
+		for c := range core.Cell(36) {
+			start[c%2] = append(start[c%2], board.Name(c))
+		}
+		line.When = core.AtMost{Of: core.Empty{}, Count: 0}
+	}
+	men, ball := core.Own{Piece: "man"}, core.Any{Piece: "ball"}
+	place := core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}
+	shift := func(of core.Set, others core.Set) core.Pattern {
+		supply := core.Supply(core.FirstOf{Supplies: []core.Supply{core.Hand{Piece: "man"}, core.Lift{Of: others}}})
+		if r.IntN(3) == 0 {
+			supply = core.AnyOf{Supplies: []core.Supply{supply, core.Lift{Of: core.Except{Set: ball, Less: core.Step{Name: "first"}}}}}
+		}
+		return core.Then{Steps: []core.Pattern{
+			core.Slide{Of: of, Min: 1 + r.IntN(2), As: "first"},
+			core.Drop{From: supply, On: core.Behind{Step: "first"}, As: "second"},
+		}}
+	}
+	movers := []core.Set{men, core.Union{Sets: []core.Set{men, ball}}}[r.IntN(2)]
+	if l, is := line.When.(core.Line); is {
+		l.Of, line.When = movers, l
+	}
+	rest := core.Except{Set: men, Less: core.Step{Name: "first"}}
+	turn := core.Turn{Actions: []core.Pattern{shift(movers, rest)}}
+	if r.IntN(2) == 0 {
+		later := core.Set(rest)
+		if r.IntN(2) == 0 {
+			later = core.Except{Set: core.Except{Set: rest, Less: core.Earlier{Step: "first"}}, Less: core.Earlier{Step: "second"}}
+		}
+		turn.Actions = append(turn.Actions, shift(core.Except{Set: men, Less: core.Earlier{Step: "second"}}, later))
+	}
+	neutral := core.Drop{From: core.Hand{Piece: "ball"}, On: core.Empty{}}
+	return &core.Rules{
+		Name: "shift", Title: "Shift", Board: board, Players: []string{"Ann", "Bob"},
+		Pieces: []core.Piece{{Name: "man", Symbols: []string{"W", "B"}, Supply: []int{each, each}, Start: start}, {Name: "ball", Neutral: true, Symbols: []string{"O"}, Supply: []int{1}}},
+		Turns: []core.Turn{
+			{Number: 1, Player: "Ann", Actions: []core.Pattern{core.Or{Choices: []core.Pattern{place, neutral}}}},
+			{Number: 1, Player: "Bob", Actions: []core.Pattern{place, place}},
+			turn,
+		},
+		Ends: []core.End{
+			line,
+			{When: core.NoMove{}, Reason: "stuck", Outcome: core.Loss},
+		},
 	}
 }
 

@@ -179,7 +179,11 @@ func (s *slider) answers(rays [][]Cell, random *Random) group {
 			break
 		}
 	}
-	for width := bits.OnesCount64(mask); ; width++ {
+	width := bits.OnesCount64(mask)
+	if width > groupBits { // good multipliers are rare, and not worth looking for
+		width++
+	}
+	for ; ; width++ {
 		answers := make([]uint64, 1<<width)
 		written := make([]int, 1<<width) // the try that wrote an answer, so that it need not be cleared
 		g := group{mask: mask, offset: uint32(len(s.table)), shift: uint8(64-width) & 63}
