@@ -12,7 +12,7 @@ import (
 type field struct {
 	plane    [maxPlanes]cellSet
 	occupied cellSet
-	lines    *lineWords      // the same by Game.lines
+	lines    *lineWords      // the same by Game.lines; nil when there are none
 	at       [MaxCells]uint8 // by cell, the plane of what stands there and 1; 0 is nothing
 	log      []change
 	acted    int        // how much of the log was there before the last action
@@ -54,8 +54,11 @@ func (f *field) clone() *field {
 		return nil
 	}
 	n := *f
-	n.log, n.lines, n.reached = slices.Clone(f.log), &lineWords{}, nil
-	*n.lines = *f.lines
+	n.log, n.reached = slices.Clone(f.log), nil
+	if f.lines != nil {
+		n.lines = &lineWords{}
+		*n.lines = *f.lines
+	}
 	return &n
 }
 
@@ -64,10 +67,13 @@ func (f *field) clone() *field {
 func (f *field) copyFrom(o *field, changes bool) {
 	log, lines, reached := f.log[:0], f.lines, f.reached
 	*f = *o
-	if f.lines, f.reached = lines, reached; f.lines == nil {
-		f.lines = &lineWords{}
+	f.reached = reached
+	if o.lines != nil {
+		if f.lines = lines; f.lines == nil {
+			f.lines = &lineWords{}
+		}
+		*f.lines = *o.lines
 	}
-	*f.lines = *o.lines
 	if f.log = log; changes {
 		f.log = append(f.log, o.log...)
 	}
@@ -108,8 +114,11 @@ func (g *Game) keyOf(plane uint8, c Cell) uint64 {
 
 // newField returns a field on which nothing stands.
 func (g *Game) newField() *field {
-	f := &field{lines: &lineWords{}}
-	*f.lines = g.lines.empty
+	f := &field{}
+	if g.lines.axes > 0 {
+		f.lines = &lineWords{}
+		*f.lines = g.lines.empty
+	}
 	return f
 }
 
