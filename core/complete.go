@@ -68,7 +68,12 @@ func (g *Game) anyComplete(p *position, ph *phase) (found bool) {
 // counts them in the end.
 func (g *Game) pickComplete(p *position, ph *phase, r *Random, sc *scratch) (picked Move) {
 	for range 16 {
-		m := g.pickOf(p, ph.paths, r, sc)
+		m := Move(0)
+		if ph.glides != nil {
+			m = g.pickGlide(p, ph, r, sc)
+		} else {
+			m = g.pickOf(p, ph.paths, r)
+		}
 		if m == 0 || g.complete(p, ph, m) {
 			return m
 		}

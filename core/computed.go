@@ -1,5 +1,10 @@
 package core
 
+import (
+	"math/bits"
+	"slices"
+)
+
 // Rules can be worked out by functions where patterns cannot say them: [ActionsFunc] is
 // what may be done, [ConditionFunc] when the game ends, [ValueFunc] a score. The
 // functions are given a [View] and must be pure: the same position gives the same
@@ -80,6 +85,91 @@ func (v View) At(c Cell) (piece, owner, face int, ok bool) {
 	return info.piece, info.owner, info.face, true
 }
 
+// Standing is what stands on a cell, as [View.At] has it; Piece is -1 when it is empty.
+type Standing struct{ Piece, Owner, Face int8 }
+
+// Standings tells for every cell what stands on it, from the first on.
+func (v View) Standings(on []Standing) {
+	empty := Standing{Piece: -1}
+	var planes [maxPlanes + 1]Standing
+	planes[0] = empty
+	for i := range v.game.planes {
+		info := &v.game.planes[i]
+		planes[i+1] = Standing{int8(info.piece), int8(info.owner), int8(info.face)}
+	}
+	f := v.pos.field
+	for c := range on[:min(len(on), v.game.board.Cells())] {
+		plane := 0
+		if f != nil {
+			plane = int(f.at[c])
+		} else {
+			plane = v.game.planeAt(v.pos, Cell(c)) + 1
+		}
+		on[c] = planes[plane]
+	}
+}
+
+// Whichever stands for any piece, owner or face.
+const Whichever = -2
+
+// AppendCells appends the cells, from the first on, where a piece of a kind stands that is a
+// player's or nobody's and shows a face.
+func (v View) AppendCells(cells []Cell, piece, owner, face int) []Cell {
+	f := v.pos.field
+	if f == nil {
+		for c := range Cell(v.game.board.Cells()) {
+			if p, o, fc, ok := v.At(c); ok && (piece == Whichever || p == piece) && (owner == Whichever || o == owner) && (face == Whichever || fc == face) {
+				cells = append(cells, c)
+			}
+		}
+		return cells
+	}
+	words := (v.game.board.Cells() + 63) / 64
+	var set cellSet
+	for i := range v.game.planes {
+		info := &v.game.planes[i]
+		if (piece == Whichever || info.piece == piece) && (owner == Whichever || info.owner == owner) && (face == Whichever || info.face == face) {
+			for w := range set[:words] {
+				set[w] |= f.plane[i][w]
+			}
+		}
+	}
+	return set.append(cells, words)
+}
+
+// AppendEmpty appends the cells where nothing stands, from the first on.
+func (v View) AppendEmpty(cells []Cell) []Cell {
+	n := v.game.board.Cells()
+	f := v.pos.field
+	if f == nil {
+		for c := range Cell(n) {
+			if v.game.planeAt(v.pos, c) < 0 {
+				cells = append(cells, c)
+			}
+		}
+		return cells
+	}
+	words := (n + 63) / 64
+	var set cellSet
+	for w := range set[:words] {
+		set[w] = ^f.occupied[w]
+	}
+	if rest := n & 63; rest != 0 {
+		set[words-1] &= 1<<rest - 1
+	}
+	return set.append(cells, words)
+}
+
+// append appends the cells of the first words of a set.
+func (s *cellSet) append(cells []Cell, words int) []Cell {
+	for i, w := range s[:words] {
+		for ; w != 0; w &= w - 1 {
+			cells = append(cells, Cell(i<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return cells
+}
+
 // Hand returns how many pieces of a kind a player has in hand, as [State.Hand] does.
 func (v View) Hand(player, piece int) int {
 	if piece < 0 || piece >= len(v.game.pieces) || player >= len(v.game.players) ||
@@ -99,6 +189,20 @@ func (v View) Kept() (cells []Cell) {
 	return cells
 }
 
+// Room gives memory for what a function lets a player do: so many actions, each empty, and
+// room for so many parts of all of them together. It serves again when the next function
+// is asked about the same state, so that asking makes no garbage. The function keeps
+// nothing of it: what it returns in it is not copied.
+func (v View) Room(actions, parts int) ([]Action, []Part) {
+	if v.pos.field == nil {
+		return make([]Action, actions), make([]Part, 0, parts)
+	}
+	r := v.pos.field.room()
+	r.actions, r.parts = slices.Grow(r.actions[:0], actions), slices.Grow(r.parts[:0], parts)
+	clear(r.actions[:actions])
+	return r.actions[:actions], r.parts
+}
+
 // Passes returns how many of the last actions were passes, one after the other.
 func (v View) Passes() int { return int(v.pos.passes) }
 
@@ -109,8 +213,9 @@ func (s *State) View(player int) View { return View{s.game, &s.pos, player} }
 // view is a view of a copy: what is given to a function stays on the heap, and positions
 // that no function is asked about must not be there.
 func (g *Game) view(p *position, player int) View {
-	q := *p
-	return View{g, &q, player}
+	q := &p.field.room().pos
+	*q = *p
+	return View{g, q, player}
 }
 
 // RuleError is a function of the rules that failed, and the way to where it did.

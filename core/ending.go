@@ -263,6 +263,7 @@ func (c *compiler) handOut() {
 	for i, ends := range lists {
 		g.phases[i].endList = *ends
 		g.phases[i].plain = g.isPlain(&g.phases[i])
+		g.phases[i].glides = g.glidePaths(&g.phases[i])
 	}
 	c.searchable()
 	c.seeable()

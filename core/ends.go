@@ -49,8 +49,9 @@ type sight struct {
 	sides      []*cellSet // of sightConnected
 	directions uint64     // of sightConnected, and of sightLine
 	prog       program
-	single     bool // the set is a plane
+	joined     bool // the set is one plane or two joined
 	plane      uint8
+	other      uint8    // the second plane, or the first again
 	test       lineTest // of sightLine
 	count      int      // of the others
 	bit        uint64   // by which formations know it
@@ -89,8 +90,8 @@ func (g *Game) there(p *position, sights []sight, t *template) (there uint64) {
 			}
 			continue
 		}
-		if s.kind == sightLine && s.single { // what most games look for most often
-			if s.test.holds(p.plane[s.plane]) {
+		if s.kind == sightLine && s.joined { // what most games look for most often
+			if s.test.holds(p.plane[s.plane] | p.plane[s.other]) {
 				there |= s.bit
 			}
 		} else if s.kind == sightMore {

@@ -19,17 +19,17 @@ func CompilePlainly(r Rules) (*Game, error) {
 	}
 	plainly := func(paths []*path) {
 		for _, pa := range paths {
-			pa.shape, pa.slides = shapeGeneral, 0
+			pa.shape, pa.slides, pa.lists = shapeGeneral, 0, false
 		}
 	}
 	plainSights := func(sights []sight) {
 		for i := range sights {
-			sights[i].test.short = false
+			sights[i].test.short, sights[i].joined = false, false
 		}
 	}
 	for i := range g.phases {
 		ph := &g.phases[i]
-		ph.plain = false
+		ph.plain, ph.glides = false, nil
 		plainly(ph.paths)
 		plainSights(ph.sights)
 		if ph.throw != nil {
@@ -44,9 +44,7 @@ func CompilePlainly(r Rules) (*Game, error) {
 		g.templates[i].single = false
 	}
 	for _, s := range g.sliders {
-		if s.one != nil {
-			s.groups, s.perCell, s.one = s.one[:], 1, nil
-		}
+		s.quick = quickSlider{}
 	}
 	return g, nil
 }

@@ -21,6 +21,7 @@ type field struct {
 	offers   *offers    // what a function lets the player to move do; nil when none has been asked
 	score    float64    // what a function gave as the winner's score
 	fault    *RuleError // what went wrong in a function
+	asking   *asking
 }
 
 // change is what a cell held before it was changed.
@@ -54,7 +55,7 @@ func (f *field) clone() *field {
 		return nil
 	}
 	n := *f
-	n.log, n.reached = slices.Clone(f.log), nil
+	n.log, n.reached, n.asking = slices.Clone(f.log), nil, nil
 	if f.lines != nil {
 		n.lines = &lineWords{}
 		*n.lines = *f.lines
@@ -65,9 +66,9 @@ func (f *field) clone() *field {
 // copyFrom makes f like another, whose changes are not copied with it when it is only
 // to be played on.
 func (f *field) copyFrom(o *field, changes bool) {
-	log, lines, reached := f.log[:0], f.lines, f.reached
+	log, lines, reached, asking := f.log[:0], f.lines, f.reached, f.asking
 	*f = *o
-	f.reached = reached
+	f.reached, f.asking = reached, asking
 	if o.lines != nil {
 		if f.lines = lines; f.lines == nil {
 			f.lines = &lineWords{}

@@ -46,13 +46,14 @@ func (g *Game) doEnclosing(p *position, t *template, m Move) {
 func (g *Game) doOffer(p *position, m Move) *template {
 	ph := &g.phases[p.phase]
 	a := g.offered(p, ph).at(m)
-	t := &template{given: true}
+	t := &p.field.room().given
+	*t = template{given: true}
 	if a == nil { // the caller says that it is legal, and it is not
 		return t
 	}
 	for i := range a.Parts {
 		part := a.Parts[i]
-		if _, _, _, err := g.do(p, ph.player, &part); err != nil {
+		if _, _, _, err := g.do(p, nil, ph.player, &part); err != nil {
 			p.field.fail(ph.computed.At, err)
 		}
 		if part.Kind == Passed {

@@ -17,7 +17,9 @@ func (c *compiler) paths(at Pos, what string, action int, drafts []*draft, earli
 		if pa == nil {
 			return nil
 		}
-		if !slices.ContainsFunc(paths, func(o *path) bool { return o.template == pa.template && fmt.Sprintf("%+v", *o) == fmt.Sprintf("%+v", *pa) }) {
+		if !slices.ContainsFunc(paths, func(o *path) bool {
+			return o.template == pa.template && fmt.Sprintf("%+v", *o) == fmt.Sprintf("%+v", *pa)
+		}) {
 			paths = append(paths, pa) // said twice is said once
 		}
 	}
@@ -90,6 +92,7 @@ func (c *compiler) shape(pa *path) {
 func shareSlides(paths []*path) {
 	slides := uint8(0)
 	for i, pa := range paths {
+		pa.lists = pa.listsFast()
 		if pa.shape != shapeSlide || pa.shadows != nil || slides == math.MaxUint8 {
 			continue
 		}

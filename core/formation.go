@@ -197,10 +197,13 @@ func (lo *lowering) connected(f *formation, when Connected) {
 
 // see adds a sight to a formation. Equal ones are looked for once.
 func (lo *lowering) see(f *formation, one sight) {
-	if len(one.prog) == 1 && one.prog[0].code == opPlane {
-		one.single, one.plane = true, one.prog[0].a
-	}
 	one.prog = one.prog.unite()
+	switch pr := one.prog; {
+	case len(pr) == 1 && pr[0].code == opPlane:
+		one.joined, one.plane, one.other = true, pr[0].a, pr[0].a
+	case len(pr) == 3 && pr[0].code == opPlane && pr[1].code == opPlane && pr[2].code == opUnion:
+		one.joined, one.plane, one.other = true, pr[0].a, pr[1].a
+	}
 	key := fmt.Sprint(one)
 	if bit, known := lo.sights[key]; known {
 		f.sights |= bit

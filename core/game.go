@@ -92,14 +92,15 @@ type phase struct {
 	turn   uint32 // the turn it is for, 0 when for all later ones
 	action int    // of the turn, from 0
 	paths  []*path
-	more   bool   // other actions of the turn follow
-	byDice bool   // dice are to be thrown or used
-	plain  bool   // it is the only action of a turn after which nothing but sights is looked for
-	next   uint16 // when it has been done
-	last   uint16 // the phase of the turn's last action
-	after  uint16 // when the turn is over
-	ticks  uint32 // by how much the turn's number rises when it is over
-	key    uint64 // of the hash
+	more   bool        // other actions of the turn follow
+	byDice bool        // dice are to be thrown or used
+	glides []glidePath // its paths, when all of them begin with slides
+	plain  bool        // it is the only action of a turn after which nothing but sights is looked for
+	next   uint16      // when it has been done
+	last   uint16      // the phase of the turn's last action
+	after  uint16      // when the turn is over
+	ticks  uint32      // by how much the turn's number rises when it is over
+	key    uint64      // of the hash
 	endList
 	keeps    []keep
 	begin    uint16 // the first phase of the turn

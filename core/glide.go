@@ -6,7 +6,6 @@ import "math/bits"
 // phase that slide the same pieces alike, while their actions are counted, and then the
 // slide that a number picks is read off it.
 type glides struct {
-	number uint8                  // of the paths that slide so, [path.slides]
 	kept   bool                   // there was room for all pieces
 	pieces uint8                  // how many
 	all    uint64                 // the slides of all pieces
@@ -26,86 +25,57 @@ type scratch struct {
 	glides [fewGlides]glides
 }
 
-// forget makes a scratch ready for a pick.
-func (sc *scratch) forget() {
-	for i := range sc.glides {
-		sc.glides[i].number = 0
-	}
-}
-
-// glides is where the slides of a path are remembered, nil when it is one of those that
-// are not.
-func (sc *scratch) of(pa *path) *glides {
-	if i := int(pa.slides) - 1; uint(i) < fewGlides {
-		return &sc.glides[i]
-	}
-	return nil
-}
-
-// count counts the actions of a path whose slides are remembered.
-func (gl *glides) count(g *Game, p *position, pa *path) uint64 {
-	fixed := pa.countFixed(g, p, 2)
-	if fixed != 0 && gl.number == 0 {
-		gl.find(pa.levels[1].slider, pa.levels[0].set(g, p, 0), p.occupied)
-		gl.number = pa.slides
-	}
-	return fixed * gl.all
-}
-
 // find finds the slides of some pieces.
 func (gl *glides) find(s *slider, pieces, occupied uint64) {
 	if gl.kept = bits.OnesCount64(pieces) <= mostGlides; !gl.kept {
 		gl.all = s.count(pieces, occupied)
 		return
 	}
-	n, i := uint64(0), 0
-	if s.one != nil {
+	table := s.table
+	i, n := 0, uint64(0)
+	switch one, two, three := s.quick.one, s.quick.two, s.quick.three; {
+	case one != nil:
 		for ; pieces != 0; pieces &= pieces - 1 {
-			from := bits.TrailingZeros64(pieces)
-			to := s.one[from&63].look(s.table, occupied) &^ occupied
-			gl.from[i&(mostGlides-1)], gl.to[i&(mostGlides-1)], gl.before[i&(mostGlides-1)] = uint8(from), to, n
-			n += uint64(bits.OnesCount64(to))
-			i++
+			c := lowest(pieces)
+			i, n = gl.add(i, n, c, one[c].look(table, occupied)&^occupied)
+		}
+	case two != nil:
+		for ; pieces != 0; pieces &= pieces - 1 {
+			c := lowest(pieces)
+			i, n = gl.add(i, n, c, (two[c][0].look(table, occupied)|two[c][1].look(table, occupied))&^occupied)
+		}
+	case three != nil:
+		for ; pieces != 0; pieces &= pieces - 1 {
+			c := lowest(pieces)
+			i, n = gl.add(i, n, c, (three[c][0].look(table, occupied)|three[c][1].look(table, occupied)|three[c][2].look(table, occupied))&^occupied)
+		}
+	default:
+		for ; pieces != 0; pieces &= pieces - 1 {
+			c := lowest(pieces)
+			i, n = gl.add(i, n, c, s.reach(uint64(c), occupied))
 		}
 	}
-	for ; pieces != 0; pieces &= pieces - 1 {
-		from := bits.TrailingZeros64(pieces)
-		to := s.reach(uint64(from), occupied)
-		gl.from[i&(mostGlides-1)], gl.to[i&(mostGlides-1)], gl.before[i&(mostGlides-1)] = uint8(from), to, n
-		n += uint64(bits.OnesCount64(to))
-		i++
-	}
-	gl.all, gl.pieces = n, uint8(i)
+	gl.pieces, gl.all = uint8(i), n
 }
 
-// pick binds the first two levels of a path for its n-th action of count, and returns
-// what is left of n for the others.
-func (gl *glides) pick(g *Game, p *position, pa *path, n, count uint64) (m, left uint64) {
-	if count != gl.all { // each slide stands for several actions
-		each := count / gl.all
+// add remembers where the i-th piece can go, before which others have n slides.
+func (gl *glides) add(i int, n uint64, from int, to uint64) (next int, after uint64) {
+	at := i & (mostGlides - 1)
+	gl.from[at], gl.to[at], gl.before[at] = uint8(from), to, n
+	return i + 1, n + uint64(bits.OnesCount64(to))
+}
+
+// pick binds the first two levels of a path for its n-th action, of which each slide
+// stands for so many, and returns what is left of n for the others.
+func (gl *glides) pick(g *Game, p *position, pa *path, n, each uint64) (m, left uint64) {
+	if each != 1 {
 		n, left = n/each, n%each
 	}
 	i := 0
-	for _, before := range gl.before[1:max(1, gl.pieces)] { // without a jump that nobody can foresee
-		if before <= n {
-			i++
-		}
+	for i+1 < int(gl.pieces) && gl.before[(i+1)&(mostGlides-1)] <= n {
+		i++
 	}
 	i &= mostGlides - 1
 	m = pa.levels[0].bind(g, p, 0, int(gl.from[i]))
 	return pa.levels[1].bind(g, p, m, nthBit(gl.to[i], n-gl.before[i])), left
-}
-
-// count counts the slides of some pieces.
-func (s *slider) count(pieces, occupied uint64) (n uint64) {
-	if s.one != nil {
-		for ; pieces != 0; pieces &= pieces - 1 {
-			n += uint64(bits.OnesCount64(s.one[lowest(pieces)].look(s.table, occupied) &^ occupied))
-		}
-		return n
-	}
-	for ; pieces != 0; pieces &= pieces - 1 {
-		n += uint64(bits.OnesCount64(s.reach(uint64(bits.TrailingZeros64(pieces)), occupied)))
-	}
-	return n
 }

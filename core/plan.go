@@ -14,6 +14,7 @@ type path struct {
 	levels   []level
 	template uint64 // already shifted into its place in a move
 	shape    shape
+	lists    bool  // it has loops of its own for listing
 	slides   uint8 // paths of shapeSlide that slide the same pieces alike have the same number, not 0
 
 	// Levels whose number of cells depends on no earlier register, and on which no
@@ -387,11 +388,3 @@ func (pa *path) shadowed(g *Game, p *position, m uint64) bool {
 
 // lowest returns the number of the lowest set bit.
 func lowest(set uint64) int { return bits.TrailingZeros64(set) & 63 }
-
-// nthBit returns the number of the n-th set bit, from 0.
-func nthBit(set, n uint64) int {
-	for ; n > 0; n-- {
-		set &= set - 1
-	}
-	return bits.TrailingZeros64(set)
-}

@@ -100,6 +100,9 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 	if p.field != nil {
 		if p.field = f; f == nil {
 			p.field = &field{}
+		} else if last := f.offers; last != pl.start.pos.field.offers {
+			f.offers = nil
+			f.reuse(last)
 		}
 		p.field.copyFrom(pl.start.pos.field, false)
 	}
@@ -117,10 +120,16 @@ func (pl *player) game(index uint64, stop *atomic.Bool) {
 		if pl.past != nil {
 			pl.past.push(m, p)
 		}
-		if p.field != nil { // nothing is going to be taken back
-			p.field.log = p.field.log[:0]
+		if p.field == nil {
+			g.play(p, m, pl.past)
+		} else {
+			offers := p.field.offers
+			p.field.log = p.field.log[:0] // nothing is going to be taken back
+			g.play(p, m, pl.past)
+			if actions > 0 { // those of the start are not this game's own
+				p.field.reuse(offers)
+			}
 		}
-		g.play(p, m, pl.past)
 		actions++
 		if p.field != nil && g.settle(p) != nil {
 			pl.failed(index, actions)

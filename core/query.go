@@ -21,6 +21,8 @@ func (g *Game) appendLegal(p *position, moves []Move) []Move {
 		}
 		if p.field != nil {
 			moves = pa.fieldGenerate(g, p, 0, 0, moves)
+		} else if pa.lists {
+			moves = pa.listSlides(g, p, moves)
 		} else {
 			moves = pa.generate(g, p, 0, 0, moves)
 		}
@@ -64,6 +66,9 @@ func (g *Game) count(p *position) uint64 {
 	case ph.computed != nil:
 		return uint64(len(g.offered(p, ph).moves))
 	}
+	if ph.glides != nil {
+		return g.countGlides(p, ph)
+	}
 	return g.countOf(p, ph.paths)
 }
 
@@ -102,17 +107,6 @@ func (c *pathCounter) count(g *Game, p *position, pa *path) uint64 {
 	return fixed * c.reached
 }
 
-// count does the same for a pick, which remembers more.
-func (sc *scratch) count(g *Game, p *position, pa *path) uint64 {
-	if p.field != nil {
-		return pa.fieldCount(g, p)
-	}
-	if gl := sc.of(pa); gl != nil {
-		return gl.count(g, p, pa)
-	}
-	return pa.count(g, p)
-}
-
 func (g *Game) any(p *position) bool {
 	ph := &g.phases[p.phase]
 	if ph.more {
@@ -123,6 +117,9 @@ func (g *Game) any(p *position) bool {
 	}
 	if ph.computed != nil {
 		return len(g.offered(p, ph).moves) > 0
+	}
+	if ph.glides != nil {
+		return g.anyGlide(p, ph)
 	}
 	return g.anyOf(p, ph.paths)
 }
@@ -152,7 +149,7 @@ func (g *Game) pick(p *position, r *Random, sc *scratch) Move {
 		return g.pickComplete(p, ph, r, sc)
 	}
 	if ph.byDice {
-		return g.pickByDice(p, ph, r, sc)
+		return g.pickByDice(p, ph, r)
 	}
 	if ph.computed != nil {
 		moves := g.offered(p, ph).moves
@@ -161,16 +158,19 @@ func (g *Game) pick(p *position, r *Random, sc *scratch) Move {
 		}
 		return moves[r.Below(uint64(len(moves)))]
 	}
-	return g.pickOf(p, ph.paths, r, sc)
+	if ph.glides != nil {
+		return g.pickGlide(p, ph, r, sc)
+	}
+	return g.pickOf(p, ph.paths, r)
 }
 
-func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
+func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 	if p.field != nil {
 		return g.fieldPickOf(p, paths, r)
 	}
 	var counts, sets [12]uint64 // of the first paths; few games have more
 	total := uint64(0)
-	sc.forget()
+	var c pathCounter
 	for i, pa := range paths {
 		if total > 0 && pa.rank != paths[i-1].rank {
 			break
@@ -179,11 +179,11 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
 			continue
 		}
 		n := uint64(0)
-		if pa.shape == shapeOne && i < len(sets) && p.field == nil {
+		if pa.shape == shapeOne && i < len(sets) {
 			sets[i] = pa.levels[0].set(g, p, 0)
 			n = uint64(bits.OnesCount64(sets[i]))
 		} else {
-			n = sc.count(g, p, pa)
+			n = c.count(g, p, pa)
 		}
 		if i < len(counts) {
 			counts[i] = n
@@ -199,7 +199,7 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
 		if i < len(counts) {
 			count = counts[i]
 		} else if pa.open(p) {
-			count = sc.count(g, p, pa)
+			count = c.count(g, p, pa)
 		}
 		if n >= count {
 			n -= count
@@ -207,10 +207,6 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random, sc *scratch) Move {
 		}
 		if pa.shape == shapeOne && i < len(sets) {
 			return Move(pa.levels[0].bind(g, p, 0, nthBit(sets[i], n)) | pa.template)
-		}
-		if gl := sc.of(pa); gl != nil && gl.kept {
-			m, left := gl.pick(g, p, pa, n, count)
-			return pa.pickFrom(g, p, 2, m, left)
 		}
 		return pa.pick(g, p, n)
 	}

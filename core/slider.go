@@ -11,11 +11,11 @@ import (
 // ("magic" multipliers); least and greatest distance are baked in. A ray too long
 // for a table is scanned for its first occupied cell instead.
 type slider struct {
-	one      *[smallBoard]group // by cell, where each has one group; else nil
-	perCell  int                // groups a cell has, padded with groups that answer nothing
-	groups   []group            // perCell for each cell
-	table    []uint64           // answers, the first always empty
-	scans    [][]scan           // by cell; nil when every ray went into a table
+	perCell  int      // groups a cell has, padded with groups that answer nothing
+	groups   []group  // perCell for each cell
+	table    []uint64 // answers, the first always empty
+	quick    quickSlider
+	scans    [][]scan // by cell; nil when every ray went into a table
 	spec     slideSpec
 	most     int        // the greatest number of cells that a slide can end on
 	lanes    [][][]Cell // the rays of each cell as far as the greatest distance; nil once there are tables and nothing walks them
@@ -50,10 +50,10 @@ type slideSpec struct {
 }
 
 const (
-	groupBits    = 6       // relevant cells in a group: 64 answers of 8 bytes
-	oneBits      = 9       // the same where each cell has one group
-	oneAnswers   = 6 << 10 // answers of such groups, so that they stay near the processor
-	magicTries   = 400     // before a group is given a table twice as large
+	groupBits    = 6        // relevant cells in a group: 64 answers of 8 bytes
+	mostBits     = 9        // the same where that makes fewer groups
+	mostAnswers  = 12 << 10 // and the answers are not more
+	magicTries   = 400      // before a group is given a table twice as large
 	magicGrowths = 4
 )
 
@@ -79,59 +79,61 @@ func newSlider(b *Board, spec slideSpec) *slider {
 // tabulate makes the tables, for a board of one word.
 func (s *slider) tabulate(b *Board) {
 	s.table = []uint64{0}
-	random := Random{seed: 0x51ed_e575, counter: 0}
-	if s.fitsOne() {
-		s.one = new([smallBoard]group)
-		for c := range s.lanes {
-			s.one[c] = s.answers(s.lanes[c], &random)
-		}
-		s.dropLanes()
-		return
-	}
-	var perCell [][]group
+	tabled := make([][][]Cell, b.Cells()) // the rays of each cell that are short enough
 	for c := range Cell(b.Cells()) {
-		var rays [][]Cell
+		var short [][]Cell
 		for _, ray := range s.lanes[c] {
 			if len(ray)-1 > groupBits {
 				s.addScan(b, c, ray)
 				continue
 			}
-			rays = append(rays, ray)
+			short = append(short, ray)
 		}
-		groups := s.group(rays, &random)
-		s.perCell = max(s.perCell, len(groups))
-		perCell = append(perCell, groups)
+		tabled[c] = short
 	}
-	for _, groups := range perCell {
-		s.groups = append(s.groups, groups...)
-		for range s.perCell - len(groups) {
+	random := Random{seed: 0x51ed_e575, counter: 0}
+	var size int
+	size, s.perCell = groupSize(tabled)
+	for _, rays := range tabled {
+		packs := packed(rays, size)
+		for _, pack := range packs {
+			s.groups = append(s.groups, s.answers(pack, &random))
+		}
+		for range s.perCell - len(packs) {
 			s.groups = append(s.groups, group{shift: 63})
 		}
 	}
-	s.dropLanes()
-}
-
-// dropLanes forgets the rays when nothing walks them.
-func (s *slider) dropLanes() {
 	if !s.hops && !s.spec.far {
 		s.lanes = nil
 	}
+	s.quicken()
 }
 
-// fitsOne tells whether the rays of each cell fit into one group.
-func (s *slider) fitsOne() bool {
-	answers := 0
-	for _, rays := range s.lanes {
-		relevant := 0
-		for _, ray := range rays {
-			relevant += len(ray) - 1
+// groupSize returns how many relevant cells a group should have, and how many groups that
+// makes for a cell: the fewest with which the tables stay near the processor.
+func groupSize(tabled [][][]Cell) (size, perCell int) {
+	for n := groupBits; n <= mostBits; n++ {
+		groups, answers := 0, 0
+		for _, rays := range tabled {
+			packs := packed(rays, n)
+			groups = max(groups, len(packs))
+			for _, pack := range packs {
+				answers += 1 << bits.OnesCount64(relevant(pack))
+			}
 		}
-		if relevant > oneBits {
-			return false
+		if n == groupBits || groups < perCell && answers <= mostAnswers {
+			size, perCell = n, groups
 		}
-		answers += 1 << relevant
 	}
-	return answers <= oneAnswers
+	return size, perCell
+}
+
+// relevant is the cells of rays that must be looked at: all but the last.
+func relevant(rays [][]Cell) (mask uint64) {
+	for _, ray := range rays {
+		mask |= maskOf(ray[:len(ray)-1])
+	}
+	return mask
 }
 
 func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
@@ -145,12 +147,11 @@ func (s *slider) addScan(b *Board, c Cell, ray []Cell) {
 	s.scans[c] = append(s.scans[c], sc)
 }
 
-// group packs rays into as few groups as their relevant cells allow, the longest
-// ray first into the first group with room.
-func (s *slider) group(rays [][]Cell, random *Random) []group {
-	var packs [][][]Cell
+// packed puts rays into as few groups as their relevant cells allow, so many in each: the
+// longest ray first into the first group with room.
+func packed(rays [][]Cell, size int) (packs [][][]Cell) {
 	var room []int
-	for length := groupBits; length >= 0; length-- {
+	for length := size; length >= 0; length-- {
 		for _, ray := range rays {
 			if len(ray)-1 != length {
 				continue
@@ -160,24 +161,17 @@ func (s *slider) group(rays [][]Cell, random *Random) []group {
 				i++
 			}
 			if i == len(packs) {
-				packs, room = append(packs, nil), append(room, groupBits)
+				packs, room = append(packs, nil), append(room, size)
 			}
 			packs[i], room[i] = append(packs[i], ray), room[i]-length
 		}
 	}
-	groups := make([]group, len(packs))
-	for i, pack := range packs {
-		groups[i] = s.answers(pack, random)
-	}
-	return groups
+	return packs
 }
 
 // answers appends the answers for one group of rays to the table.
 func (s *slider) answers(rays [][]Cell, random *Random) group {
-	var mask uint64
-	for _, ray := range rays {
-		mask |= maskOf(ray[:len(ray)-1])
-	}
+	mask := relevant(rays)
 	var cases []struct{ occupied, answer uint64 }
 	for occupied := uint64(0); ; occupied = (occupied - mask) & mask {
 		cases = append(cases, struct{ occupied, answer uint64 }{occupied, s.walk(rays, occupied)})
@@ -222,30 +216,6 @@ func (s *slider) walk(rays [][]Cell, occupied uint64) (reached uint64) {
 		}
 	}
 	return reached
-}
-
-// look returns the group's answer, in which occupied cells may be.
-func (g *group) look(table []uint64, occupied uint64) uint64 {
-	return table[uint64(g.offset)+occupied&g.mask*g.magic>>(g.shift&63)]
-}
-
-// reach returns the cells on which a slide from c can end.
-func (s *slider) reach(c, occupied uint64) uint64 {
-	if s.one != nil {
-		return s.one[c&63].look(s.table, occupied) &^ occupied
-	}
-	var to uint64
-	base := int(c) * s.perCell
-	groups := s.groups[base : base+s.perCell]
-	for i := range groups {
-		to |= groups[i].look(s.table, occupied)
-	}
-	if s.scans != nil {
-		for _, sc := range s.scans[c] {
-			to |= sc.reach(occupied)
-		}
-	}
-	return to &^ occupied
 }
 
 // reachAll returns the cells on which a slide from any of some cells can end.

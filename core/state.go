@@ -252,13 +252,14 @@ func (s *State) stuck() bool {
 
 // Result returns how the game ended; false while it goes on.
 func (s *State) Result() (Result, bool) {
-	p := s.pos
-	if p.ended == 0 {
-		if !s.stuck() {
-			return Result{}, false
-		}
-		s.game.blocked(&p)
+	if s.pos.ended != 0 {
+		return s.game.result(&s.pos), true
 	}
+	if !s.stuck() {
+		return Result{}, false
+	}
+	p := s.pos
+	s.game.blocked(&p)
 	return s.game.result(&p), true
 }
 

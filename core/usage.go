@@ -215,7 +215,7 @@ func (g *Game) isLegalUse(p *position, ph *phase, m Move) bool {
 
 // pickByDice picks a throw, or picks among all actions of the paths until one is legal,
 // which leaves each of those equally likely. Where few are, it counts them in the end.
-func (g *Game) pickByDice(p *position, ph *phase, r *Random, sc *scratch) (picked Move) {
+func (g *Game) pickByDice(p *position, ph *phase, r *Random) (picked Move) {
 	if ph.throw != nil {
 		return g.pickThrow(r)
 	}
@@ -228,7 +228,7 @@ func (g *Game) pickByDice(p *position, ph *phase, r *Random, sc *scratch) (picke
 		if ph.dice.runs != nil {
 			m = g.pickRun(p, ph.dice, r)
 		} else {
-			m = g.pickOf(p, ph.paths, r, sc)
+			m = g.pickOf(p, ph.paths, r)
 		}
 		if g.isUseful(p, ph, m, best) {
 			return m

@@ -59,9 +59,6 @@ func (lv *level) slidesTo(g *Game, p *position, m uint64) (set uint64) {
 // meets returns the first occupied cells on the way of a slide from c, at a distance that
 // it can go.
 func (s *slider) meets(c, occupied uint64) (met uint64) {
-	if s.one != nil {
-		return s.one[c&63].look(s.table, occupied) & occupied
-	}
 	base := int(c) * s.perCell
 	groups := s.groups[base : base+s.perCell]
 	for i := range groups {

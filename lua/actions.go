@@ -41,7 +41,7 @@ type reading struct {
 	n     int // the function
 	nth   int // the action
 	parts []core.Part
-	on    []standing
+	on    []core.Standing
 	mover int
 	pos   core.View
 }
@@ -234,7 +234,7 @@ func (rd *reading) part(t *glua.LTable, at, first int) (takes int) {
 		switch {
 		case p.From == p.To:
 			rd.wrong(t, fmt.Sprintf("%s: it goes from %s to itself", kind, rd.view.names[p.To]), "")
-		case p.Kind == core.Lifted && rd.standing(p.To, first).piece >= 0:
+		case p.Kind == core.Lifted && rd.standing(p.To, first).Piece >= 0:
 			rd.wrong(t, fmt.Sprintf("lift: %s is not empty", rd.view.names[p.To]), "")
 		}
 	case "drop":
@@ -311,7 +311,7 @@ func (rd *reading) drop(t *glua.LTable, p *core.Part, piece, cell glua.LValue, f
 		p.Owner = core.NoPlayer
 	}
 	p.To = rd.cell(t, "drop", cell)
-	if rd.standing(p.To, first).piece >= 0 {
+	if rd.standing(p.To, first).Piece >= 0 {
 		rd.wrong(t, fmt.Sprintf("drop: %s is not empty", rd.view.names[p.To]), "")
 	}
 	left := rd.pos.Hand(rd.mover, p.Piece)
@@ -348,20 +348,20 @@ func (rd *reading) face(t *glua.LTable, piece int, v glua.LValue) int {
 // takes notes which piece a part has to do with.
 func (rd *reading) takes(t *glua.LTable, word string, p *core.Part, c core.Cell, first int) {
 	on := rd.standing(c, first)
-	if on.piece < 0 {
+	if on.Piece < 0 {
 		rd.wrong(t, fmt.Sprintf("%s: nothing stands on %s", word, rd.view.names[c]), "")
 	}
-	p.Piece, p.Owner, p.Face = int(on.piece), int(on.owner), int(on.face)
+	p.Piece, p.Owner, p.Face = int(on.Piece), int(on.Owner), int(on.Face)
 }
 
 // standing is what stands on a cell after the parts of an action that have been read.
-func (rd *reading) standing(c core.Cell, first int) standing {
+func (rd *reading) standing(c core.Cell, first int) core.Standing {
 	for i := len(rd.parts) - 1; i >= first; i-- {
 		switch p := &rd.parts[i]; c {
 		case p.To:
-			return standing{int8(p.Piece), int8(p.Owner), int8(p.Face)}
+			return core.Standing{Piece: int8(p.Piece), Owner: int8(p.Owner), Face: int8(p.Face)}
 		case p.From:
-			return standing{piece: -1}
+			return core.Standing{Piece: -1}
 		}
 	}
 	return rd.on[c]

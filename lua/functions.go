@@ -188,6 +188,7 @@ type runner struct {
 	in   *interpreter
 	all  []function
 	view *view
+	fast *fast // nil when it cannot be used
 }
 
 // newRunner runs the script once more.
@@ -204,6 +205,7 @@ func (f *functions) newRunner() (*runner, error) {
 	run := &runner{in: in, all: sc.functions}
 	run.view = newView(in, f.world, sc.pieces)
 	in.seal(sc.functions)
+	run.fast = newFast(in, run.view, sc.functions)
 	return run, nil
 }
 
@@ -214,8 +216,19 @@ func (r *runner) ask(n int, v core.View) (glua.LValue, error) {
 	return r.in.callSealed(r.all[n].fn, r.view.table)
 }
 
+// checkFast is told of the answers of the fast machine, for tests.
+var checkFast func(r *runner, n int, v core.View, answer any)
+
 // holds asks a condition. A function that returns nothing says no.
 func (r *runner) holds(n int, v core.View) (bool, error) {
+	if r.fast.worthTrying(n) {
+		if answer, ok := r.fast.holds(n, v); ok {
+			if checkFast != nil {
+				checkFast(r, n, v, answer)
+			}
+			return answer, nil
+		}
+	}
 	answer, err := r.ask(n, v)
 	switch {
 	case err != nil:
@@ -233,6 +246,14 @@ const maxScore = 1_000_000
 
 // worth asks a score.
 func (r *runner) worth(n int, v core.View) (float64, error) {
+	if r.fast.worthTrying(n) {
+		if answer, ok := r.fast.worth(n, v); ok {
+			if checkFast != nil {
+				checkFast(r, n, v, answer)
+			}
+			return answer, nil
+		}
+	}
 	answer, err := r.ask(n, v)
 	if err != nil {
 		return 0, err
@@ -252,6 +273,14 @@ func (r *runner) worth(n int, v core.View) (float64, error) {
 // actions asks what may be done. When there is something wrong with the list the function is
 // asked again, and tables are told with the line they are made on: it does the same again.
 func (r *runner) actions(n int, v core.View) ([]core.Action, error) {
+	if r.fast.worthTrying(n) {
+		if answer, ok := r.fast.actions(n, v); ok {
+			if checkFast != nil {
+				checkFast(r, n, v, answer)
+			}
+			return answer, nil
+		}
+	}
 	answer, err := r.ask(n, v)
 	if err != nil {
 		return nil, err

@@ -390,6 +390,7 @@ func TestEngineFaultInCalls(t *testing.T) {
 	if _, err := call(f, 0, s.View(0), (*runner).actions); err != nil {
 		t.Fatal(err)
 	}
+	f.idle[0].fast = nil
 	f.idle[0].all[0].fn = f.idle[0].in.vm.NewFunction(func(*glua.LState) int { panic("broken") })
 	_, err := call(f, 0, s.View(0), (*runner).actions)
 	var internal *InternalError

@@ -13,15 +13,17 @@ import (
 // world is what functions can ask of a game beside the position. All machines of a script
 // share it.
 type world struct {
-	board   *core.Board
-	names   []string
-	byName  map[string]core.Cell
-	players []string
-	pieces  []core.Piece
-	links   [][]core.Cell    // by direction, then by cell
-	ways    map[string][]int // the directions that a word stands for
-	all     []int            // directions
-	work    int              // steps that a look at every cell takes
+	board    *core.Board
+	names    []string
+	byName   map[string]core.Cell
+	players  []string
+	pieces   []core.Piece
+	links    [][]core.Cell    // by direction, then by cell
+	rays     [][][]core.Cell  // by direction, then by cell: the cells in that direction; nil when that are too many
+	opposite []int            // by direction: the one that leads back everywhere, -1 when there is none
+	ways     map[string][]int // the directions that a word stands for
+	all      []int            // directions
+	work     int              // steps that a look at every cell takes
 }
 
 func newWorld(r *core.Rules) *world {
@@ -49,13 +51,49 @@ func newWorld(r *core.Rules) *world {
 			w.ways[word] = append(w.ways[word], number[d])
 		}
 	}
+	w.rays = raysOf(w.links)
+	for _, links := range w.links {
+		w.opposite = append(w.opposite, slices.IndexFunc(w.links, func(back []core.Cell) bool { return leadBack(links, back) }))
+	}
 	return w
 }
 
-// standing is what stands on a cell.
-type standing struct {
-	piece       int8 // -1 when the cell is empty
-	owner, face int8
+// leadBack tells whether two directions are each the way back of the other.
+func leadBack(links, back []core.Cell) bool {
+	for c := range core.Cell(len(links)) {
+		if to := links[c]; to >= 0 && back[to] != c {
+			return false
+		}
+		if to := back[c]; to >= 0 && links[to] != c {
+			return false
+		}
+	}
+	return true
+}
+
+// raysOf follows the links from every cell until there is none or the cell comes again.
+func raysOf(links [][]core.Cell) (rays [][][]core.Cell) {
+	const most = 100_000 // cells
+	all := 0
+	for _, link := range links {
+		from := make([][]core.Cell, len(link))
+		for c := range link {
+			ray := rayOf(nil, link, core.Cell(c))
+			if all += len(ray); all > most {
+				return nil
+			}
+			from[c] = ray
+		}
+		rays = append(rays, from)
+	}
+	return rays
+}
+
+func rayOf(ray []core.Cell, link []core.Cell, from core.Cell) []core.Cell {
+	for to := link[from]; to >= 0 && to != from && len(ray) < len(link); to = link[to] {
+		ray = append(ray, to)
+	}
+	return ray
 }
 
 // view is what functions see of a position, in one machine. It is a table of functions,
@@ -72,7 +110,7 @@ type view struct {
 	pos    core.View
 	live   bool
 	seen   bool // on is filled
-	on     []standing
+	on     []core.Standing
 	found  []core.Cell
 	before []core.Cell
 	lists  []*glua.LTable // given away, and taken back after the call
@@ -97,7 +135,7 @@ const (
 const maxLists = 128
 
 func newView(in *interpreter, w *world, kinds []*glua.LUserData) *view {
-	v := &view{world: w, in: in, kinds: kinds, on: make([]standing, len(w.names)), owners: []glua.LValue{glua.LNil}}
+	v := &view{world: w, in: in, kinds: kinds, on: make([]core.Standing, len(w.names)), owners: []glua.LValue{glua.LNil}}
 	for _, name := range w.names {
 		v.cells = append(v.cells, glua.LString(name))
 	}
@@ -251,17 +289,10 @@ func (v *view) field(L *glua.LState) int {
 }
 
 // standings gives what stands on every cell.
-func (v *view) standings() []standing {
+func (v *view) standings() []core.Standing {
 	if !v.seen {
 		v.seen = true
-		for c := range v.on {
-			piece, owner, face, ok := v.pos.At(core.Cell(c))
-			if !ok {
-				v.on[c].piece = -1
-				continue
-			}
-			v.on[c] = standing{int8(piece), int8(owner), int8(face)}
-		}
+		v.pos.Standings(v.on)
 	}
 	return v.on
 }

@@ -15,20 +15,20 @@ import (
 // empty.
 func (v *view) at(L *glua.LState) int {
 	on := v.standings()[v.cell(L, 1, "at")]
-	if on.piece < 0 {
+	if on.Piece < 0 {
 		L.Push(glua.LNil)
 		return 1
 	}
-	L.Push(v.kinds[on.piece])
-	L.Push(v.owners[on.owner+1])
-	L.Push(v.faces[on.piece][on.face])
+	L.Push(v.kinds[on.Piece])
+	L.Push(v.owners[on.Owner+1])
+	L.Push(v.faces[on.Piece][on.Face])
 	return 3
 }
 
 // owner(cell) gives the name of the player whose piece stands there, nil when there is none.
 func (v *view) owner(L *glua.LState) int {
-	if on := v.standings()[v.cell(L, 1, "owner")]; on.piece >= 0 {
-		L.Push(v.owners[on.owner+1])
+	if on := v.standings()[v.cell(L, 1, "owner")]; on.Piece >= 0 {
+		L.Push(v.owners[on.Owner+1])
 	} else {
 		L.Push(glua.LNil)
 	}
@@ -37,8 +37,8 @@ func (v *view) owner(L *glua.LState) int {
 
 // face(cell) gives the face that the piece there shows, nil when there is none.
 func (v *view) face(L *glua.LState) int {
-	if on := v.standings()[v.cell(L, 1, "face")]; on.piece >= 0 {
-		L.Push(v.faces[on.piece][on.face])
+	if on := v.standings()[v.cell(L, 1, "face")]; on.Piece >= 0 {
+		L.Push(v.faces[on.Piece][on.Face])
 	} else {
 		L.Push(glua.LNil)
 	}
@@ -88,7 +88,7 @@ func (v *view) pieceCells(L *glua.LState, word string, owner int) int {
 	}
 	v.found = v.found[:0]
 	for c, on := range v.standings() {
-		if on.piece >= 0 && (piece < 0 || int(on.piece) == piece) && (owner == -2 || int(on.owner) == owner) && (face < 0 || int(on.face) == face) {
+		if on.Piece >= 0 && (piece < 0 || int(on.Piece) == piece) && (owner == -2 || int(on.Owner) == owner) && (face < 0 || int(on.Face) == face) {
 			v.found = append(v.found, core.Cell(c))
 		}
 	}
@@ -104,7 +104,7 @@ func (v *view) empty(L *glua.LState) int {
 	}
 	v.found = v.found[:0]
 	for c, on := range v.standings() {
-		if on.piece < 0 {
+		if on.Piece < 0 {
 			v.found = append(v.found, core.Cell(c))
 		}
 	}
@@ -159,7 +159,7 @@ func (v *view) reach(L *glua.LState) int {
 		links, behind := v.links[d], from
 		for n := 1; n <= most; n++ {
 			to := links[behind]
-			if to < 0 || to == from || on[to].piece >= 0 {
+			if to < 0 || to == from || on[to].Piece >= 0 {
 				break
 			}
 			if looked++; n >= least {
