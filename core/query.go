@@ -168,7 +168,7 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 	if p.field != nil {
 		return g.fieldPickOf(p, paths, r)
 	}
-	var counts, sets [12]uint64 // of the first paths; few games have more
+	var found [12]uint64 // of the first paths, the cells or how many actions; few games have more
 	total := uint64(0)
 	var c pathCounter
 	for i, pa := range paths {
@@ -179,14 +179,11 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 			continue
 		}
 		n := uint64(0)
-		if pa.shape == shapeOne && i < len(sets) {
-			sets[i] = pa.levels[0].set(g, p, 0)
-			n = uint64(bits.OnesCount64(sets[i]))
-		} else {
-			n = c.count(g, p, pa)
-		}
-		if i < len(counts) {
-			counts[i] = n
+		if pa.shape == shapeOne && i < len(found) {
+			found[i] = pa.levels[0].set(g, p, 0)
+			n = uint64(bits.OnesCount64(found[i]))
+		} else if n = c.count(g, p, pa); i < len(found) {
+			found[i] = n
 		}
 		total += n
 	}
@@ -196,17 +193,22 @@ func (g *Game) pickOf(p *position, paths []*path, r *Random) Move {
 	n := r.Below(total)
 	for i, pa := range paths {
 		count := uint64(0)
-		if i < len(counts) {
-			count = counts[i]
-		} else if pa.open(p) {
-			count = c.count(g, p, pa)
+		switch {
+		case i >= len(found):
+			if pa.open(p) {
+				count = c.count(g, p, pa)
+			}
+		case pa.shape == shapeOne:
+			count = uint64(bits.OnesCount64(found[i]))
+		default:
+			count = found[i]
 		}
 		if n >= count {
 			n -= count
 			continue
 		}
-		if pa.shape == shapeOne && i < len(sets) {
-			return Move(pa.levels[0].bind(g, p, 0, nthBit(sets[i], n)) | pa.template)
+		if pa.shape == shapeOne && i < len(found) {
+			return Move(pa.levels[0].bind(g, p, 0, nthBit(found[i], n)) | pa.template)
 		}
 		return pa.pick(g, p, n)
 	}

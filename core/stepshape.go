@@ -11,6 +11,8 @@ type stepping struct {
 	hops bool
 	ways []*linkStep
 	near []uint64 // by cell, the cells one step away
+	on   uint64   // the cells on which they may end, when those are always the same; else all
+	asks bool     // they are not
 }
 
 // stepsOf returns how a level is found for all pieces at once, nil when it cannot be:
@@ -28,7 +30,10 @@ func (c *compiler) stepsOf(lv *level) *stepping {
 	default:
 		return nil
 	}
-	s := &stepping{hops: far == 2, near: make([]uint64, g.board.Cells())}
+	s := &stepping{hops: far == 2, near: make([]uint64, g.board.Cells()), on: g.all, asks: lv.on != nil}
+	if len(lv.on) == 1 && lv.on[0].code == opCells {
+		s.on, s.asks = lv.on[0].mask, false
+	}
 	for directions := lv.slider.spec.directions; directions != 0; directions &= directions - 1 {
 		s.ways = append(s.ways, &g.steps[lowest(directions)])
 	}
@@ -62,10 +67,10 @@ func (lv *level) ends(g *Game, p *position) (ends, over uint64) {
 			return 0, 0
 		}
 	}
-	if ends = g.all &^ p.occupied; lv.takes != nil {
-		ends = lv.takes.eval(g, p, 0) & p.occupied
+	if ends = lv.step.on &^ p.occupied; lv.takes != nil {
+		ends = lv.takes.eval(g, p, 0) & p.occupied & lv.step.on
 	}
-	if lv.on != nil && ends != 0 {
+	if lv.step.asks && ends != 0 {
 		ends &= lv.on.eval(g, p, 0)
 	}
 	return ends, over
