@@ -12,7 +12,7 @@ import (
 type field struct {
 	plane    [maxPlanes]cellSet
 	occupied cellSet
-	lines    *lineWords      // the same by Game.lines
+	lines    *lineWords      // the same by Game.lines; nil when there are none
 	at       [MaxCells]uint8 // by cell, the plane of what stands there and 1; 0 is nothing
 	log      []change
 	acted    int        // how much of the log was there before the last action
@@ -55,8 +55,11 @@ func (f *field) clone() *field {
 		return nil
 	}
 	n := *f
-	n.log, n.lines, n.reached, n.asking = slices.Clone(f.log), &lineWords{}, nil, nil
-	*n.lines = *f.lines
+	n.log, n.reached, n.asking = slices.Clone(f.log), nil, nil
+	if f.lines != nil {
+		n.lines = &lineWords{}
+		*n.lines = *f.lines
+	}
 	return &n
 }
 
@@ -65,10 +68,13 @@ func (f *field) clone() *field {
 func (f *field) copyFrom(o *field, changes bool) {
 	log, lines, reached, asking := f.log[:0], f.lines, f.reached, f.asking
 	*f = *o
-	if f.lines, f.reached, f.asking = lines, reached, asking; f.lines == nil {
-		f.lines = &lineWords{}
+	f.reached, f.asking = reached, asking
+	if o.lines != nil {
+		if f.lines = lines; f.lines == nil {
+			f.lines = &lineWords{}
+		}
+		*f.lines = *o.lines
 	}
-	*f.lines = *o.lines
 	if f.log = log; changes {
 		f.log = append(f.log, o.log...)
 	}
@@ -109,8 +115,11 @@ func (g *Game) keyOf(plane uint8, c Cell) uint64 {
 
 // newField returns a field on which nothing stands.
 func (g *Game) newField() *field {
-	f := &field{lines: &lineWords{}}
-	*f.lines = g.lines.empty
+	f := &field{}
+	if g.lines.axes > 0 {
+		f.lines = &lineWords{}
+		*f.lines = g.lines.empty
+	}
 	return f
 }
 

@@ -1,12 +1,23 @@
 package core
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The plan of a path evaluated on a field: the same levels, guards and templates as on a
 // board of one word, with sets of cells in place of words.
 
 // fieldSet is the cells of a level, given what the levels before have bound.
 func (lv *level) fieldSet(g *Game, p *position, m uint64, set *cellSet) {
+	lv.fieldCells(g, p, m, set)
+	if lv.enclose != nil {
+		lv.enclosing(g, p, m, set)
+	}
+}
+
+// fieldCells is the same whether anything is enclosed from them or not.
+func (lv *level) fieldCells(g *Game, p *position, m uint64, set *cellSet) {
 	f := p.field
 	switch lv.kind {
 	case levelPlane:
@@ -32,9 +43,6 @@ func (lv *level) fieldSet(g *Game, p *position, m uint64, set *cellSet) {
 		} else {
 			lv.prog.field(g, p, m, set)
 		}
-	}
-	if lv.enclose != nil {
-		lv.enclosing(g, p, m, set)
 	}
 }
 
@@ -193,13 +201,22 @@ func (pa *path) fieldGenerate(g *Game, p *position, level int, m uint64, moves [
 	var set cellSet
 	lv.fieldSet(g, p, m, &set)
 	if level == len(pa.levels)-1 && pa.shadows == nil && len(lv.lets) == 0 {
-		for c := set.from(0); c != NoCell; c = set.from(c + 1) {
-			moves = append(moves, Move(m|pa.template|uint64(c)<<(lv.shift&63)))
-		}
-		return moves
+		return set.appendMoves(moves, m|pa.template, lv.shift)
 	}
 	for c := set.from(0); c != NoCell; c = set.from(c + 1) {
 		moves = pa.fieldGenerate(g, p, level+1, lv.fieldBind(g, p, m, c), moves)
+	}
+	return moves
+}
+
+// appendMoves appends a move with each cell of the set in a register.
+func (s *cellSet) appendMoves(moves []Move, m uint64, shift uint8) []Move {
+	moves = slices.Grow(moves, s.count())
+	for i, w := range s {
+		with := m | uint64(i)<<6<<(shift&63)
+		for ; w != 0; w &= w - 1 {
+			moves = append(moves, Move(with|uint64(bits.TrailingZeros64(w))<<(shift&63)))
+		}
 	}
 	return moves
 }
@@ -251,9 +268,15 @@ func (pa *path) fieldHas(g *Game, p *position, m uint64) bool {
 		lv := &pa.levels[i]
 		c := Cell(m >> (lv.shift & 63) & (1<<registerBits - 1))
 		var set cellSet
-		lv.fieldSet(g, p, bound, &set)
-		if !set.has(c) {
+		if lv.fieldCells(g, p, bound, &set); !set.has(c) {
 			return false
+		}
+		if lv.enclose != nil {
+			set = cellSet{}
+			set.add(c)
+			if lv.enclosing(g, p, bound, &set); set.none() {
+				return false
+			}
 		}
 		bound = lv.fieldBind(g, p, bound, c)
 	}

@@ -14,7 +14,7 @@
 #include <time.h>
 
 enum { WIDTH = 12, CELLS = WIDTH * WIDTH, AMAZONS = 4, MOST = 4096 };
-enum { EMPTY, WHITE, BLACK, ARROW, BORDER };
+enum { EMPTY, ANN, BOB, ARROW, BORDER };
 
 typedef struct { uint8_t who, from, to, arrow; } action;
 typedef struct { uint8_t at[CELLS], amazon[2][AMAZONS]; } board;
@@ -28,7 +28,7 @@ static void begin(board *b) {
 	for (int p = 0; p < 2; p++)
 		for (int i = 0; i < AMAZONS; i++) {
 			b->amazon[p][i] = start[p][i][0] * WIDTH + start[p][i][1];
-			b->at[b->amazon[p][i]] = p ? BLACK : WHITE;
+			b->at[b->amazon[p][i]] = p ? BOB : ANN;
 		}
 }
 
