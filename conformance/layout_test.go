@@ -134,7 +134,7 @@ func TestCoreKnowsNoGame(t *testing.T) {
 	}
 	files := map[string]int{} // by folder
 	err := filepath.WalkDir("../core", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+		if err != nil || d.IsDir() || d.Name() == "PERFORMANCE.md" { // which measures games
 			return err
 		}
 		source, err := os.ReadFile(path)

@@ -34,7 +34,7 @@ func compileC(t testing.TB) inC {
 		}
 		return cProgram(program)
 	}
-	return inC{compile("testdata/delta.c"), compile("../../core/testdata/amazons.c")}
+	return inC{compile("testdata/delta.c"), compile("testdata/amazons.c")}
 }
 
 // words runs the program and returns the words it prints.
