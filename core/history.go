@@ -5,7 +5,12 @@ import "slices"
 // history is the positions that a game has gone through, each with the action that led
 // on from it. It undoes actions, and tells how often a position has come up.
 type history struct {
-	log []entry
+	log  []entry
+	more *moreHistory // nil while there is nothing in it
+}
+
+// moreHistory is what only some games keep.
+type moreHistory struct {
 	// heads finds the entries in which a position came up without going through all of
 	// them: by the low bits of a hash, the last such entry, from 1, and each entry has
 	// the one before. It is nil where no end asks, and grows with the log.
@@ -31,38 +36,56 @@ const fewestHeads = 32
 // newHistory returns an empty history for games of g.
 func newHistory(g *Game) (h history) {
 	if g.repeats {
-		h.heads = make([]int32, fewestHeads)
+		h.keep().heads = make([]int32, fewestHeads)
 	}
 	return h
+}
+
+// keep is what only some games keep, for one that does.
+func (h *history) keep() *moreHistory {
+	if h.more == nil {
+		h.more = &moreHistory{}
+	}
+	return h.more
 }
 
 // copyFrom makes h a copy of another, reusing its memory.
 func (h *history) copyFrom(o *history) {
 	h.log = append(h.log[:0], o.log...)
-	h.marks = append(h.marks[:0], o.marks...)
-	h.planes = append(h.planes[:0], o.planes...)
-	if o.heads == nil {
-		h.heads = nil
+	if o.more == nil {
+		h.more = nil
 		return
 	}
-	h.heads = append(h.heads[:0], o.heads...)
+	m := h.keep()
+	m.marks = append(m.marks[:0], o.more.marks...)
+	m.planes = append(m.planes[:0], o.more.planes...)
+	if o.more.heads == nil {
+		m.heads = nil
+		return
+	}
+	m.heads = append(m.heads[:0], o.more.heads...)
 }
 
 func (h *history) clone() history {
-	return history{slices.Clone(h.log), slices.Clone(h.heads), slices.Clone(h.marks), slices.Clone(h.planes)}
+	n := history{log: slices.Clone(h.log)}
+	if m := h.more; m != nil {
+		n.more = &moreHistory{slices.Clone(m.heads), slices.Clone(m.marks), slices.Clone(m.planes)}
+	}
+	return n
 }
 
 func (h *history) push(m Move, p *position) {
 	if p.field != nil {
-		h.marks = append(h.marks, p.field.mark())
+		more := h.keep()
+		more.marks = append(more.marks, p.field.mark())
 	}
 	h.log = append(h.log, entry{move: m, hash: p.hash, hands: p.hands, clock: p.clock})
-	if h.heads == nil {
+	if h.more == nil || h.more.heads == nil {
 		return
 	}
-	if n := 2 * len(h.heads); len(h.log) > n {
-		h.heads = slices.Grow(h.heads, n-len(h.heads))[:n]
-		clear(h.heads)
+	if n := 2 * len(h.more.heads); len(h.log) > n {
+		h.more.heads = slices.Grow(h.more.heads, n-len(h.more.heads))[:n]
+		clear(h.more.heads)
 		for i := range h.log {
 			h.link(i)
 		}
@@ -77,14 +100,14 @@ func (h *history) link(i int) {
 	h.log[i].before, *head = *head, int32(i+1)
 }
 
-func (h *history) head(hash uint64) *int32 { return &h.heads[hash&uint64(len(h.heads)-1)] }
+func (h *history) head(hash uint64) *int32 { return &h.more.heads[hash&uint64(len(h.more.heads)-1)] }
 
 // pop takes the last entry off; there must be one.
 func (h *history) pop() entry {
 	last := len(h.log) - 1
 	e := h.log[last]
 	h.log = h.log[:last]
-	if h.heads != nil {
+	if h.more != nil && h.more.heads != nil {
 		*h.head(e.hash) = e.before
 	}
 	return e
@@ -93,14 +116,14 @@ func (h *history) pop() entry {
 // popMark takes off what the field goes back to with the last entry, which has been taken off.
 func (h *history) popMark() fieldMark {
 	last := len(h.log)
-	m := h.marks[last]
-	h.marks = h.marks[:last]
+	m := h.more.marks[last]
+	h.more.marks = h.more.marks[:last]
 	return m
 }
 
 // times counts how often a position came up before an action.
 func (h *history) times(p *position) (n int) {
-	if h.heads != nil {
+	if h.more != nil && h.more.heads != nil {
 		for i := *h.head(p.hash); i != 0; i = h.log[i-1].before {
 			n += h.log[i-1].is(p)
 		}

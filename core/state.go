@@ -171,7 +171,8 @@ func (s *State) Err() error {
 func (s *State) PlayUnchecked(m Move) {
 	s.past.push(m, &s.pos)
 	if s.pos.field == nil && s.game.templates[m.template()].encloses != nil {
-		s.past.planes = append(s.past.planes, s.pos.plane)
+		more := s.past.keep()
+		more.planes = append(more.planes, s.pos.plane)
 	}
 	if s.game.phases[s.pos.phase].throw != nil {
 		s.throws++

@@ -76,8 +76,8 @@ func (g *Game) untoggle(p *position, m Move, past *history) {
 		g.toggle(p, m)
 		return
 	}
-	last := len(past.planes) - 1
-	p.plane, past.planes = past.planes[last], past.planes[:last]
+	last := len(past.more.planes) - 1
+	p.plane, past.more.planes = past.more.planes[last], past.more.planes[:last]
 	p.occupied = 0
 	for i := range g.planes {
 		p.occupied |= p.plane[i]
