@@ -79,7 +79,14 @@ func (h *history) push(m Move, p *position) {
 		more := h.keep()
 		more.marks = append(more.marks, p.field.mark())
 	}
-	h.log = append(h.log, entry{move: m, hash: p.hash, hands: p.hands, clock: p.clock})
+	n := len(h.log)
+	if n == cap(h.log) {
+		h.log = slices.Grow(h.log, 1)
+	}
+	h.log = h.log[:n+1]
+	e := &h.log[n]
+	e.move, e.hash, e.hands = m, p.hash, p.hands
+	e.clock.become(&p.clock)
 	if h.more == nil || h.more.heads == nil {
 		return
 	}

@@ -24,6 +24,14 @@ type clock struct {
 	passes  uint8 // the last actions that were passes; it stops at 255
 }
 
+// become makes c another clock. Part by part, since processors wait for parts written a
+// moment ago when they are read together.
+func (c *clock) become(o *clock) {
+	c.turn, c.phase, c.counted = o.turn, o.phase, o.counted
+	c.kept = o.kept
+	c.ended, c.closer, c.passes = o.ended, o.closer, o.passes
+}
+
 // kept is the cells of this turn's earlier actions that later ones refer to, each a
 // cell's number and 1; 0 is none.
 type kept [MaxEarlier]uint16
