@@ -18,7 +18,7 @@ func TestFieldFormsAgainstPlain(t *testing.T) {
 		"any":    randomRules,
 		"boards": func(r *rand.Rand) *core.Rules { return randomRulesOn(r, randomBoard(r)) },
 		"fields": func(r *rand.Rand) *core.Rules { return randomFieldRules(r, randomBoard(r)) },
-		"large":  func(r *rand.Rand) *core.Rules { return randomFieldRules(r, randomLargeBoard(r)) },
+		"large":  func(r *rand.Rand) *core.Rules { return randomFieldRules(r, randomLargeBoard(r, 100)) },
 		"lines":  randomLines,
 		"shots":  randomShots,
 	} {
@@ -137,11 +137,13 @@ func (f *forms) playouts() {
 	}
 }
 
-func randomLargeBoard(r *rand.Rand) *core.Board {
+// randomLargeBoard makes a board of more cells than a word has bits, with a side of so many
+// now and then.
+func randomLargeBoard(r *rand.Rand, long int) *core.Board {
 	board, err := core.Grid(9, 9)
 	switch r.IntN(6) {
 	case 0:
-		board, err = core.Grid(3, 100)
+		board, err = core.Grid(3, long)
 	case 1:
 		board, err = core.Grid(15, 13)
 	case 2:
@@ -207,7 +209,7 @@ func randomLines(r *rand.Rand) *core.Rules {
 
 // randomShots makes up rules of pieces that slide, and drop others where they could slide on.
 func randomShots(r *rand.Rand) *core.Rules {
-	board := randomLargeBoard(r)
+	board := randomLargeBoard(r, 100)
 	if r.IntN(2) == 0 {
 		board = randomBoard(r)
 	}

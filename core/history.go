@@ -31,7 +31,10 @@ type entry struct {
 	before int32 // the entry before with the same low bits, from 1; 0 for none
 }
 
-const fewestHeads = 32
+const (
+	fewestHeads   = 32
+	fewestEntries = 8
+)
 
 // newHistory returns an empty history for games of g.
 func newHistory(g *Game) (h history) {
@@ -81,7 +84,7 @@ func (h *history) push(m Move, p *position) {
 	}
 	n := len(h.log)
 	if n == cap(h.log) {
-		h.log = slices.Grow(h.log, 1)
+		h.log = slices.Grow(h.log, max(1, fewestEntries-n)) // not one by one at the beginning
 	}
 	h.log = h.log[:n+1]
 	e := &h.log[n]

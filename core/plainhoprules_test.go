@@ -43,22 +43,7 @@ func TestFieldMovesAgainstPlain(t *testing.T) {
 // TestLargeBoardsAgainstPlain does the same on boards of more cells than a word has bits.
 func TestLargeBoardsAgainstPlain(t *testing.T) {
 	fieldAgainstPlain(t, 700, 5, fieldNodes, func(r *rand.Rand) *core.Rules {
-		board, err := core.Grid(9, 9)
-		switch r.IntN(6) {
-		case 0:
-			board, err = core.Grid(3, 30)
-		case 1:
-			board, err = core.Grid(15, 13)
-		case 2:
-			board, err = core.Hexagon(5 + r.IntN(3))
-		case 3:
-			board, err = core.Ring(65 + r.IntN(60))
-		case 4:
-			board, err = core.Rows(20, 3, 30, 1, 25)
-		}
-		if err != nil {
-			panic(err)
-		}
+		board := randomLargeBoard(r, 30)
 		if r.IntN(4) == 0 {
 			return randomRulesOn(r, board)
 		}

@@ -267,7 +267,7 @@ func (pa *path) any(g *Game, p *position) bool {
 		return false
 	}
 	if pa.shape == shapeStep {
-		return pa.steppers(g, p) != 0
+		return pa.countSteps(g, p) != 0
 	}
 	return len(pa.nested) == 0 || pa.anyNested(g, p, 0, 0)
 }

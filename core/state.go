@@ -97,6 +97,9 @@ func (s *State) AppendLegal(moves []Move) []Move {
 	if s.pos.ended != 0 {
 		return moves
 	}
+	if cap(moves) == 0 {
+		moves = make([]Move, 0, 32) // instead of growing to that in six steps
+	}
 	return s.game.appendLegal(&s.pos, moves)
 }
 

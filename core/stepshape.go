@@ -97,27 +97,6 @@ func (pa *path) countSteps(g *Game, p *position) (n uint64) {
 	return n
 }
 
-// steppers returns the pieces that have a way to bind the first two levels of shapeStep.
-func (pa *path) steppers(g *Game, p *position) (movers uint64) {
-	pieces := pa.levels[0].set(g, p, 0)
-	if pieces == 0 {
-		return 0
-	}
-	lv := &pa.levels[1]
-	ends, over := lv.ends(g, p)
-	if ends == 0 {
-		return 0
-	}
-	for _, way := range lv.step.ways {
-		from := way.back(ends)
-		if lv.step.hops {
-			from = way.back(from & over)
-		}
-		movers |= from & pieces
-	}
-	return movers
-}
-
 // pickStep does what pickSlide does.
 func (pa *path) pickStep(g *Game, p *position, n uint64) (m, left uint64) {
 	each := pa.countFixed(g, p, 2)
