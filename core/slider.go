@@ -78,7 +78,6 @@ func newSlider(b *Board, spec slideSpec) *slider {
 
 // tabulate makes the tables, for a board of one word.
 func (s *slider) tabulate(b *Board) {
-	s.table = []uint64{0}
 	tabled := make([][][]Cell, b.Cells()) // the rays of each cell that are short enough
 	for c := range Cell(b.Cells()) {
 		var short [][]Cell
@@ -91,15 +90,20 @@ func (s *slider) tabulate(b *Board) {
 		}
 		tabled[c] = short
 	}
-	random := Random{seed: 0x51ed_e575, counter: 0}
-	var size int
-	size, s.perCell = groupSize(tabled)
-	for _, rays := range tabled {
-		packs := packed(rays, size)
-		for _, pack := range packs {
-			s.groups = append(s.groups, s.answers(pack, &random))
+	t := &tabling{random: Random{seed: 0x51ed_e575}}
+	packs, perCell := grouped(tabled)
+	room := 1
+	for _, of := range packs {
+		for _, pack := range of {
+			room += 1 << widthFor(relevant(pack))
 		}
-		for range s.perCell - len(packs) {
+	}
+	s.perCell, s.table = perCell, append(make([]uint64, 0, room), 0)
+	for _, of := range packs {
+		for _, pack := range of {
+			s.groups = append(s.groups, s.answers(pack, t))
+		}
+		for range s.perCell - len(of) {
 			s.groups = append(s.groups, group{shift: 63})
 		}
 	}
@@ -109,23 +113,26 @@ func (s *slider) tabulate(b *Board) {
 	s.quicken()
 }
 
-// groupSize returns how many relevant cells a group should have, and how many groups that
-// makes for a cell: the fewest with which the tables stay near the processor.
-func groupSize(tabled [][][]Cell) (size, perCell int) {
-	for n := groupBits; n <= mostBits; n++ {
-		groups, answers := 0, 0
-		for _, rays := range tabled {
-			packs := packed(rays, n)
-			groups = max(groups, len(packs))
-			for _, pack := range packs {
-				answers += 1 << bits.OnesCount64(relevant(pack))
+// grouped puts the rays of each cell into groups, and returns how many that makes for a
+// cell: the fewest with which the tables stay near the processor.
+func grouped(tabled [][][]Cell) (packs [][][][]Cell, perCell int) {
+	for size := groupBits; size <= mostBits; size++ {
+		each, groups, all := make([][][][]Cell, len(tabled)), 0, 0
+		for c, rays := range tabled {
+			each[c] = packed(rays, size)
+			groups = max(groups, len(each[c]))
+			for _, pack := range each[c] {
+				all += 1 << bits.OnesCount64(relevant(pack))
 			}
 		}
-		if n == groupBits || groups < perCell && answers <= mostAnswers {
-			size, perCell = n, groups
+		if size == groupBits || groups < perCell && all <= mostAnswers {
+			packs, perCell = each, groups
+		}
+		if groups <= 1 {
+			break
 		}
 	}
-	return size, perCell
+	return packs, perCell
 }
 
 // relevant is the cells of rays that must be looked at: all but the last.
@@ -169,41 +176,66 @@ func packed(rays [][]Cell, size int) (packs [][][]Cell) {
 	return packs
 }
 
+// tabling is the room in which tables are made, of one group after the other.
+type tabling struct {
+	random   Random
+	occupied []uint64 // the ways in which a group's relevant cells are occupied
+	reached  []uint64 // and the answer for each
+	answers  []uint64
+	written  []uint32 // the try that wrote an answer, so that they need not be cleared
+	try      uint32   // counted through all groups
+}
+
 // answers appends the answers for one group of rays to the table.
-func (s *slider) answers(rays [][]Cell, random *Random) group {
+func (s *slider) answers(rays [][]Cell, t *tabling) group {
 	mask := relevant(rays)
-	var cases []struct{ occupied, answer uint64 }
+	t.occupied, t.reached = t.occupied[:0], t.reached[:0]
 	for occupied := uint64(0); ; occupied = (occupied - mask) & mask {
-		cases = append(cases, struct{ occupied, answer uint64 }{occupied, s.walk(rays, occupied)})
+		t.occupied, t.reached = append(t.occupied, occupied), append(t.reached, s.walk(rays, occupied))
 		if occupied == mask {
 			break
 		}
 	}
+	for width := widthFor(mask); ; width++ {
+		g := group{mask: mask, offset: uint32(len(s.table)), shift: uint8(64-width) & 63}
+		for tries := 0; tries < magicTries || width > bits.OnesCount64(mask)+magicGrowths; tries++ {
+			if width > 0 {
+				a, b, c := t.random.next(), t.random.next(), t.random.next()
+				g.magic = a & b & c // few bits, which makes good multipliers
+			}
+			if t.fits(&g, width) {
+				s.table = append(s.table, t.answers[:1<<width]...)
+				return g
+			}
+		}
+	}
+}
+
+// widthFor is how many bits the index into a group's answers has at first.
+func widthFor(mask uint64) int {
 	width := bits.OnesCount64(mask)
 	if width > groupBits { // good multipliers are rare, and not worth looking for
 		width++
 	}
-	for ; ; width++ {
-		answers := make([]uint64, 1<<width)
-		written := make([]int, 1<<width) // the try that wrote an answer, so that it need not be cleared
-		g := group{mask: mask, offset: uint32(len(s.table)), shift: uint8(64-width) & 63}
-	tries:
-		for try := 1; try <= magicTries || width > bits.OnesCount64(mask)+magicGrowths; try++ {
-			if width > 0 {
-				a, b, c := random.next(), random.next(), random.next()
-				g.magic = a & b & c // few bits, which makes good multipliers
-			}
-			for _, c := range cases {
-				i := c.occupied * g.magic >> g.shift
-				if written[i] == try && answers[i] != c.answer {
-					continue tries
-				}
-				written[i], answers[i] = try, c.answer
-			}
-			s.table = append(s.table, answers...)
-			return g
-		}
+	return width
+}
+
+// fits puts the answers where a group's multiplier says, and tells whether each finds a
+// place of its own, or one where the same stands.
+func (t *tabling) fits(g *group, width int) bool {
+	if n := 1 << width; n > len(t.answers) {
+		t.answers, t.written = make([]uint64, n), make([]uint32, n)
 	}
+	t.try++
+	answers, written := t.answers[:1<<width], t.written[:1<<width]
+	for i, occupied := range t.occupied {
+		at := occupied * g.magic >> (g.shift & 63)
+		if written[at] == t.try && answers[at] != t.reached[i] {
+			return false
+		}
+		written[at], answers[at] = t.try, t.reached[i]
+	}
+	return true
 }
 
 // walk is what the tables are made from: each ray followed to its first occupied
