@@ -180,7 +180,10 @@ func randomLines(r *rand.Rand) *core.Rules {
 		actions = []core.Pattern{both, both}
 	case 1:
 		actions = []core.Pattern{core.Or{Choices: []core.Pattern{both, core.Slide{Of: core.Own{Piece: "man"}}}}}
-	case 2:
+	case 2: // two at once
+		two := core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}, As: "other"}
+		actions = []core.Pattern{core.Or{Choices: []core.Pattern{both, core.Then{Steps: []core.Pattern{drop("man"), two}}}}}
+	case 3:
 		actions = []core.Pattern{core.Or{Choices: []core.Pattern{both, core.Then{Steps: []core.Pattern{drop("man"), core.Enclose{Of: core.Enemy{Piece: "man"}, From: "it", To: core.Own{Piece: "man"}}}}}}}
 	}
 	rules.Turns = []core.Turn{{Actions: actions}}
