@@ -41,3 +41,36 @@ func TestConnectedByTwoAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestConnectedOneWay connects from a side of which one cell leads to some of the others, and
+// another first to that one: all of them are looked for from each.
+func TestConnectedOneWay(t *testing.T) {
+	board, err := core.Ring(6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := func(names ...string) core.Set { return core.Cells{Names: names} }
+	man := core.Own{Piece: "man"}
+	rules := core.Rules{
+		Board: board, Players: []string{"Ann", "Bob"},
+		Pieces: []core.Piece{{Name: "man", Supply: []int{4, 4}, Start: [][]string{{"a1", "a2", "a4"}, {"a6"}}}},
+		Turns:  []core.Turn{{Actions: []core.Pattern{core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}}}}},
+		Ends: []core.End{
+			{When: core.Connected{Of: man, Sides: []core.Set{cells("a2", "a4"), cells("a1"), cells("a3")}, Directions: []string{"ccw"}}, Reason: "joined", Outcome: core.Win},
+			{When: core.NoMove{}, Reason: "stuck", Outcome: core.Draw},
+		},
+	}
+	for name, compile := range map[string]func(core.Rules) (*core.Game, error){"words": core.Compile, "field": core.CompileOnField} {
+		g, err := compile(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := g.NewState()
+		if _, err := s.PlayText("a3"); err != nil {
+			t.Fatal(err)
+		}
+		if result, over := s.Result(); !over || result.Reason != "joined" {
+			t.Errorf("%s: %+v, %v", name, result, over)
+		}
+	}
+}
