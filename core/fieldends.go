@@ -52,16 +52,13 @@ func (s *sight) lines(b *Board, set *cellSet) bool {
 // connects tells whether cells of a set lead from the first side to all the others.
 func (s *sight) connects(b *Board, set *cellSet) bool {
 	var stack [MaxCells]Cell
-	for left := *set; ; {
-		start := left
-		if len(s.sides) > 0 {
-			start.and(s.sides[0])
-		}
-		if start.none() {
-			return false
-		}
-		first := start.from(0)
-		group := cellSet{}
+	starts := *set
+	if len(s.sides) > 0 {
+		starts.and(s.sides[0])
+	}
+	for !starts.none() {
+		first := starts.from(0)
+		left, group := *set, cellSet{}
 		group.add(first)
 		left.remove(first)
 		stack[0] = first
@@ -90,7 +87,9 @@ func (s *sight) connects(b *Board, set *cellSet) bool {
 		if all {
 			return true
 		}
+		starts.less(&group) // whose cells lead no farther; it may be on the way from others
 	}
+	return false
 }
 
 // askEnd asks a function whether the game has ended.

@@ -171,18 +171,33 @@ func randomLines(r *rand.Rand) *core.Rules {
 	}
 	cells := board.Cells()
 	man, ball := core.Piece{Name: "man", Supply: []int{cells, cells}, Symbols: []string{"M", "m"}}, core.Piece{Name: "ball", Supply: []int{cells, cells}, Symbols: []string{"B", "b"}}
+	if r.IntN(2) == 0 { // many stand there, so that little is missing
+		man.Start = make([][]string, 2)
+		for c := range core.Cell(cells) {
+			if player := r.IntN(4); player < 2 {
+				man.Start[player] = append(man.Start[player], board.Name(c))
+			}
+		}
+	}
 	rules := &core.Rules{Board: board, Players: []string{"Ann", "Bob"}, Pieces: []core.Piece{man, ball}}
 	drop := func(piece string) core.Pattern {
 		return core.Drop{From: core.Hand{Piece: piece}, On: core.Empty{}, As: "it"}
 	}
 	both := core.Or{Choices: []core.Pattern{drop("man"), drop("ball")}}
 	actions := []core.Pattern{both}
-	switch r.IntN(5) {
+	switch r.IntN(7) {
 	case 0:
 		actions = []core.Pattern{both, both}
 	case 1:
 		actions = []core.Pattern{core.Or{Choices: []core.Pattern{both, core.Slide{Of: core.Own{Piece: "man"}}}}}
-	case 2:
+	case 2: // two at once
+		two := core.Drop{From: core.Hand{Piece: "man"}, On: core.Empty{}, As: "other"}
+		actions = []core.Pattern{core.Or{Choices: []core.Pattern{both, core.Then{Steps: []core.Pattern{drop("man"), two}}}}}
+	case 3: // some at once, again and again
+		turned := core.Enclose{Of: core.Enemy{Piece: "man"}, From: "it", To: core.Any{Piece: "man"}, Optional: true}
+		step := core.Then{Steps: []core.Pattern{core.Slide{Of: core.Own{Piece: "man"}, Max: 1, As: "it"}, turned}}
+		actions = []core.Pattern{core.Or{Choices: []core.Pattern{both, core.Chain{Move: step, Optional: true}}}}
+	case 4:
 		actions = []core.Pattern{core.Or{Choices: []core.Pattern{both, core.Then{Steps: []core.Pattern{drop("man"), core.Enclose{Of: core.Enemy{Piece: "man"}, From: "it", To: core.Own{Piece: "man"}}}}}}}
 	}
 	rules.Turns = []core.Turn{{Actions: actions}}

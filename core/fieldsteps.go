@@ -68,9 +68,23 @@ func (s *sight) fieldSteps(g *Game) float64 {
 	case sightLine:
 		steps += float64(cells * directions * s.test.count)
 	case sightConnected:
-		steps += float64(cells * directions)
+		from := 1 // cells, where not all that is on the way from one leads to it
+		if len(s.sides) > 0 && !g.board.leadBack(s.directions) {
+			from = s.sides[0].count()
+		}
+		steps += float64(cells * directions * from)
 	}
 	return steps
+}
+
+// leadBack tells whether every step in some directions can be taken back by another.
+func (b *Board) leadBack(directions uint64) bool {
+	for left := directions; left != 0; left &= left - 1 {
+		if o := b.directions[lowest(left)].opposite; o < 0 || directions>>o&1 == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // maxSeeing bounds the steps that looking for ends takes after an action.

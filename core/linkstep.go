@@ -82,12 +82,8 @@ func (g *Game) connects(s *sight, set uint64) bool {
 	if len(s.sides) == 0 { // all are one group
 		return set != 0 && g.flood(set, set&-set, s.directions) == set
 	}
-	for left := set; ; {
-		start := left & s.sides[0][0]
-		if start == 0 {
-			return false
-		}
-		group := g.flood(left, start&-start, s.directions)
+	for starts := set & s.sides[0][0]; starts != 0; {
+		group := g.flood(set, starts&-starts, s.directions)
 		all := true
 		for _, side := range s.sides[1:] {
 			all = all && group&side[0] != 0
@@ -95,8 +91,9 @@ func (g *Game) connects(s *sight, set uint64) bool {
 		if all {
 			return true
 		}
-		left &^= group
+		starts &^= group // whose cells lead no farther; it may be on the way from others
 	}
+	return false
 }
 
 // flood returns the cells of a set that are connected to some of its cells, themselves

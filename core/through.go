@@ -131,13 +131,24 @@ func (t *through) in(f *field, c Cell) bool { return t.planes>>(f.at[c&(MaxCells
 
 // seen tells whether there is one through a cell that the last action has filled.
 func (t *through) seen(f *field) bool {
-	for i := f.acted; i < len(f.log); i++ {
-		c := f.log[i].cell
-		if t.in(f, c) && (t.lines != nil && t.line(f, c) || t.near != nil && t.connects(f, c)) {
+	acted := f.log[f.acted:]
+	for i := range acted {
+		c := acted[i].cell
+		if t.in(f, c) && (t.lines != nil && t.line(f, c) || t.near != nil && t.connects(f, c, t.alone(f, acted, c))) {
 			return true
 		}
 	}
 	return false
+}
+
+// alone tells whether an action has filled no cell of the set but one.
+func (t *through) alone(f *field, acted []change, c Cell) bool {
+	for i := range acted {
+		if other := acted[i].cell; other != c && t.in(f, other) {
+			return false
+		}
+	}
+	return true
 }
 
 // line tells whether a cell of the set is part of a line.
@@ -160,8 +171,10 @@ func (t *through) line(f *field, c Cell) bool {
 	return false
 }
 
-// connects tells whether a cell that was added to the set connects all sides.
-func (t *through) connects(f *field, c Cell) bool {
+// connects tells whether a cell that was added to the set connects all sides. Where others
+// were added with it, each may be next to all that another is next to, so that only all of
+// them together connect what was not connected.
+func (t *through) connects(f *field, c Cell, alone bool) bool {
 	near := t.near[c]
 	own := uint32(0)
 	for i := range near {
@@ -169,7 +182,7 @@ func (t *through) connects(f *field, c Cell) bool {
 			own |= 1 << i
 		}
 	}
-	if met := t.sides[c]; met == 0 && together(near, own) || own == 0 {
+	if met := t.sides[c]; own == 0 || alone && met == 0 && together(near, own) {
 		return met == t.every
 	}
 	return t.spread(f, c) == t.every
