@@ -61,7 +61,9 @@ var stringNatives = map[string]native{
 			case format[i] == 's' && v.o != nil && v.o.shape == isText:
 				b = append(b, v.o.text...)
 			case (format[i] == 'd' || format[i] == 's') && v.o == aNumber && v.n == float64(int32(v.n)):
+				before := len(b)
 				b = appendNumber(b, v.n)
+				m.charge(16 + len(b) - before) // a text of its own, with %s
 			default:
 				panic(giveUp)
 			}
