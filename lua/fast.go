@@ -56,6 +56,7 @@ type fast struct {
 	before    []core.Cell
 	way       []core.Cell
 	marks     []bool
+	chosen    []bool // directions
 	ways1     []int
 	buffer    []byte
 	asked     []fastAsked
@@ -93,7 +94,7 @@ func newFast(in *interpreter, v *view, all []function) (m *fast) {
 	}()
 	m = &fast{in: in, world: v.world, codes: map[*glua.FunctionProto]*code{}, texts: map[string]*object{},
 		known: map[any]*object{}, ups: map[*glua.Upvalue]*upval{}, regs: make([]val, fastRegisters),
-		on: make([]core.Standing, len(v.names)), marks: make([]bool, len(v.names))}
+		on: make([]core.Standing, len(v.names)), marks: make([]bool, len(v.names)), chosen: make([]bool, len(v.links))}
 	m.maxSteps, m.maxBytes = math.MaxInt64, math.MaxInt64
 	m.learnView(v)
 	m.learnLibrary()
