@@ -62,6 +62,7 @@ type fast struct {
 	asked     []fastAsked
 	parts     []core.Part
 	mostParts int // of all actions of a position so far
+	mostEach  int // of each of them, on average
 	functions []fastFunction
 	broken    bool // it is not used any more
 }
