@@ -219,6 +219,7 @@ func TestFastGivesUp(t *testing.T) {
 		"for i = 1, 'x' do end", "for i = 'x', 2 do end", "for k in nil do end", "return unpack({}, 1, 1000)", "return select(0, 1)", "return ipairs(1)", "return next({}, 'x')", "return tostring()",
 		"while true do end", "local t = {} while true do t[#t + 1] = {} end", "local t = {} while true do t[{}] = 1 end", "local function f() return f() + 1 end return f()", "local s = 'x' while true do s = s .. s end",
 		"local fs = {} while true do fs[#fs + 1] = function () return fs end end",
+		"local function f(n) if n > 0 then table.sort({ 1, 2 }, function (a, b) f(n - 1) return a < b end) end end f(70)",
 		"for x in function () return 1 end do local a = 1 a = a + 1 a = a + 2 a = a + 3 a = a + 4 end",
 		"local t for i = 1, 20000 do t = { x = nil } end", "local t for i = 1, 4000 do t = { " + strings.Repeat("i, ", 64) + " } end",
 		"local z = view.player if z then z = ('x')('y', z) end return z",

@@ -233,6 +233,10 @@ func (m *fast) tableSort(at, n int) int {
 	// The comparison is called behind what the call of sort has in the registers.
 	place := at + n + 1
 	m.room(place + 16)
+	// The script's own machine is in two calls then, that of sort and that of the comparison.
+	if m.frames++; m.frames > maxFrames {
+		panic(giveUp)
+	}
 	m.sort(sorted, spare, func(a, b val) bool {
 		m.spend(1)
 		if less.o == nil {
@@ -244,6 +248,7 @@ func (m *fast) tableSort(at, n int) int {
 		m.regs[place], m.regs[place+1], m.regs[place+2] = less, a, b
 		return m.call(place, 2) > 0 && m.regs[place].holds()
 	})
+	m.frames--
 	if len(t.list) != length || t.length() != length {
 		panic(giveUp) // the comparison changed it
 	}
