@@ -55,6 +55,7 @@ type View struct {
 	game   *Game
 	pos    *position
 	player int
+	asked  bool // it is of the engine, which asks about one position at a time
 }
 
 // Game returns the rules.
@@ -192,9 +193,10 @@ func (v View) Kept() (cells []Cell) {
 // Room gives memory for what a function lets a player do: so many actions, each empty, and
 // room for so many parts of all of them together. It serves again when the next function
 // is asked about the same state, so that asking makes no garbage. The function keeps
-// nothing of it: what it returns in it is not copied.
+// nothing of it: what it returns in it is not copied. With a view of [State.View], which
+// several may have at once, it is new memory.
 func (v View) Room(actions, parts int) ([]Action, []Part) {
-	if v.pos.field == nil {
+	if !v.asked {
 		return make([]Action, actions), make([]Part, 0, parts)
 	}
 	r := v.pos.field.room()
@@ -208,14 +210,14 @@ func (v View) Passes() int { return int(v.pos.passes) }
 
 // View returns the state as functions of rules see it when asked for a player, for whoever tests such a
 // function. It is good until the state changes.
-func (s *State) View(player int) View { return View{s.game, &s.pos, player} }
+func (s *State) View(player int) View { return View{s.game, &s.pos, player, false} }
 
 // view is a view of a copy: what is given to a function stays on the heap, and positions
 // that no function is asked about must not be there.
 func (g *Game) view(p *position, player int) View {
 	q := &p.field.room().pos
 	*q = *p
-	return View{g, q, player}
+	return View{g, q, player, true}
 }
 
 // RuleError is a function of the rules that failed, and the way to where it did.

@@ -114,6 +114,7 @@ type programmer struct {
 	nested  int        // functions and loops around
 	loops   int        // loops around, within the function
 	names   int        // names given so far
+	playing bool       // the program is a function that is called while the game is played
 }
 
 func randomProgram(seed uint64) string {
@@ -178,6 +179,9 @@ func (p *programmer) expression(depth int) string {
 			return p.variable()
 		}
 		return p.oneOf("nil", "true", "false", p.oneOf("0", "1", "2", "3"), p.oneOf("'a'", "'b'", "'1'"))
+	}
+	if p.playing && p.oneIn(2) {
+		return p.fill(depth-1, p.oneOf(playingExpressions...))
 	}
 	switch n := p.IntN(18); {
 	case n < 3:
@@ -267,6 +271,11 @@ func (p *programmer) statements(n int) (text string) {
 }
 
 func (p *programmer) statement() string {
+	if p.playing && p.nested <= 2 && p.oneIn(2) {
+		p.nested++
+		defer func() { p.nested-- }()
+		return p.fill(2, p.oneOf(playingStatements...))
+	}
 	switch n := p.IntN(12); {
 	case n < 3:
 		return p.locals()

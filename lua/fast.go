@@ -56,11 +56,13 @@ type fast struct {
 	before    []core.Cell
 	way       []core.Cell
 	marks     []bool
+	chosen    []bool // directions
 	ways1     []int
 	buffer    []byte
 	asked     []fastAsked
 	parts     []core.Part
 	mostParts int // of all actions of a position so far
+	mostEach  int // of each of them, on average
 	functions []fastFunction
 	broken    bool // it is not used any more
 }
@@ -93,7 +95,7 @@ func newFast(in *interpreter, v *view, all []function) (m *fast) {
 	}()
 	m = &fast{in: in, world: v.world, codes: map[*glua.FunctionProto]*code{}, texts: map[string]*object{},
 		known: map[any]*object{}, ups: map[*glua.Upvalue]*upval{}, regs: make([]val, fastRegisters),
-		on: make([]core.Standing, len(v.names)), marks: make([]bool, len(v.names))}
+		on: make([]core.Standing, len(v.names)), marks: make([]bool, len(v.names)), chosen: make([]bool, len(v.links))}
 	m.maxSteps, m.maxBytes = math.MaxInt64, math.MaxInt64
 	m.learnView(v)
 	m.learnLibrary()

@@ -86,14 +86,14 @@ func (m *fast) codeOf(p *glua.FunctionProto) *code {
 			}
 		}
 	}
-	c.fuse()
+	c.fuse(m.guards)
 	return c
 }
 
 // fuse puts operations in place of the first of several that often stand together, which
 // they skip; nothing jumps in between. The registers that those would fill on their way are
 // not used by anything else.
-func (c *code) fuse() {
+func (c *code) fuse(guards []val) {
 	for pc := range c.ins {
 		in, rest := &c.ins[pc], c.ins[pc+1:]
 		switch int(in.op) {
@@ -104,7 +104,7 @@ func (c *code) fuse() {
 			}
 		case glua.OP_LOADK:
 			calls := func(n int, guard int32) bool {
-				return len(rest) > n && int(rest[n].op) == opGuard && rest[n].a == in.a && rest[n].x == guard && rest[n].c == 2
+				return c.consts[in.x] == guards[guard] && len(rest) > n && int(rest[n].op) == opGuard && rest[n].a == in.a && rest[n].x == guard && rest[n].c == 2
 			}
 			switch {
 			case calls(2, choiceGuard) && c.fills(rest[0], in.a, in.a+1) && int(rest[1].op) == glua.OP_MOVE && c.fills(rest[1], in.a, in.a+2):

@@ -27,7 +27,8 @@ func (m *fast) read(answer val) []core.Action {
 	if len(list) == 0 {
 		return nil
 	}
-	actions, room := m.pos.Room(len(list), max(2*len(list), m.mostParts))
+	// States keep this room, so that it is not what the largest position wants.
+	actions, room := m.pos.Room(len(list), max(2*len(list), min(m.mostParts, len(list)*m.mostEach)))
 	m.parts = room
 	for i, v := range list {
 		if v.o == nil || v.o.shape != isTable || v.o.fn != nil {
@@ -35,7 +36,8 @@ func (m *fast) read(answer val) []core.Action {
 		}
 		m.action(v.o, &actions[i])
 	}
-	m.mostParts, m.parts = max(m.mostParts, len(m.parts)), nil
+	m.mostParts, m.mostEach = max(m.mostParts, len(m.parts)), max(m.mostEach, (len(m.parts)+len(list)-1)/len(list))
+	m.parts = nil
 	return actions
 }
 

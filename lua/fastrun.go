@@ -139,9 +139,13 @@ func (m *fast) run(at, nargs int) int {
 			r[in.a] = m.index(of, *operand(r, k, in.c))
 			r[in.a+1] = of
 		case glua.OP_NEWTABLE:
-			r[in.a] = val{0, m.newTable(int(in.b))}
+			r[in.a] = val{0, m.newTable(int(in.b), in.c > 0)}
 		case glua.OP_SETTABLE, glua.OP_SETTABLEKS: // in a table that is being made
-			m.set(r[in.a].o, *operand(r, k, in.b), *operand(r, k, in.c))
+			key, v := operand(r, k, in.b), operand(r, k, in.c)
+			if n, ok := key.whole(); ok && v.o == nil { // the other is filled up to there all the same
+				m.charge(2 * jump * (n + 64))
+			}
+			m.set(r[in.a].o, *key, *v)
 		case glua.OP_SETLIST:
 			m.setList(base+int(in.a), int(in.b), int(in.c))
 		case glua.OP_ADD:
@@ -290,8 +294,9 @@ func (m *fast) run(at, nargs int) int {
 			more := m.step(r, base, in)
 			if more {
 				r[in.a+2] = r[in.a+3]
-				pc += int(ins[pc].x)
-				m.spend(int(2 - ins[pc].x))
+				back := int(ins[pc].x)
+				m.spend(2 - back)
+				pc += back
 			}
 			pc++
 		case glua.OP_NOP:
@@ -369,8 +374,8 @@ func (m *fast) room(n int) {
 // step does one step of a for with in, and tells whether there is another.
 func (m *fast) step(r *frame, base int, in *instr) bool {
 	walk, over, at := r[in.a], r[in.a+1], r[in.a+2]
-	if walk.o == m.ipairsStep.o && over.o != nil && over.o.shape == isTable && over.o.fn == nil && at.o == aNumber && in.c <= 2 {
-		i := int(at.n)
+	if walk.o == m.ipairsStep.o && over.o != nil && over.o.shape == isTable && over.o.fn == nil && at.o == aNumber && at.n >= 0 && in.c <= 2 {
+		i := int(min(at.n, maxKey))
 		if i >= len(over.o.list) || over.o.list[i].o == nil {
 			return false
 		}
@@ -420,6 +425,9 @@ func (m *fast) setList(at, n, block int) {
 	}
 	t := m.regs[at].o
 	offset := (block - 1) * glua.FieldsPerFlush
+	if offset+n > cap(t.list) && offset+n > 32 { // it may end with twice the room, and pays as for one jump
+		m.charge(2 * jump * n)
+	}
 	for i, v := range m.regs[at+1 : at+1+n] {
 		if len(t.list) == offset+i && len(t.list) < cap(t.list) {
 			t.list = append(t.list, v)

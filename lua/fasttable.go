@@ -23,6 +23,9 @@ type key struct {
 	text string
 }
 
+// keysBytes is what it takes at least to have keys outside of the list.
+const keysBytes = 2400
+
 // fewKeys are looked through one by one.
 const fewKeys = 6
 
@@ -148,7 +151,7 @@ func (m *fast) append(t *object, n int, v val) {
 	}
 	if n > cap(t.list) {
 		room := max(2*cap(t.list), n, 4)
-		m.charge(512 + 48*room)
+		m.charge(512 + 112*room) // gopher-lua's can become more than twice as large, which counts as a jump
 		list := m.values.take(room)[:len(t.list)]
 		copy(list, t.list)
 		t.list = list
@@ -170,7 +173,9 @@ func (m *fast) setKeyed(t *object, k, v val) {
 		return
 	}
 	if t.keyed == nil {
-		m.charge(2400)
+		if !t.roomy {
+			m.charge(keysBytes)
+		}
 		t.keyed = m.newKeyed()
 	}
 	ks := t.keyed

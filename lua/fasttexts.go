@@ -61,7 +61,9 @@ var stringNatives = map[string]native{
 			case format[i] == 's' && v.o != nil && v.o.shape == isText:
 				b = append(b, v.o.text...)
 			case (format[i] == 'd' || format[i] == 's') && v.o == aNumber && v.n == float64(int32(v.n)):
+				before := len(b)
 				b = appendNumber(b, v.n)
+				m.charge(16 + len(b) - before) // a text of its own, with %s
 			default:
 				panic(giveUp)
 			}
@@ -231,6 +233,10 @@ func (m *fast) tableSort(at, n int) int {
 	// The comparison is called behind what the call of sort has in the registers.
 	place := at + n + 1
 	m.room(place + 16)
+	// The script's own machine is in two calls then, that of sort and that of the comparison.
+	if m.frames++; m.frames > maxFrames {
+		panic(giveUp)
+	}
 	m.sort(sorted, spare, func(a, b val) bool {
 		m.spend(1)
 		if less.o == nil {
@@ -242,6 +248,7 @@ func (m *fast) tableSort(at, n int) int {
 		m.regs[place], m.regs[place+1], m.regs[place+2] = less, a, b
 		return m.call(place, 2) > 0 && m.regs[place].holds()
 	})
+	m.frames--
 	if len(t.list) != length || t.length() != length {
 		panic(giveUp) // the comparison changed it
 	}

@@ -39,6 +39,7 @@ var (
 type object struct {
 	shape  shape
 	frozen bool  // a table that cannot be changed
+	roomy  bool  // a table whose room for keys outside of its list has been charged
 	looked bool  // a text's cell, word and ways are known
 	word   uint8 // of a text: see words
 	cell   int16 // of a text, -1 when it names none; the number of a piece
@@ -188,11 +189,19 @@ func (m *fast) newText(b []byte) val {
 	return val{0, &object{shape: isText, text: string(b)}}
 }
 
-// newTable makes a table with room for a list.
-func (m *fast) newTable(room int) *object {
-	m.charge(tableBytes + 16*room)
+// newTable makes a table with room for a list, and for other keys if they are to come:
+// gopher-lua makes that room even when they turn out to be nil, or none.
+func (m *fast) newTable(room int, keys bool) *object {
+	each := 16
+	if room > 64 { // as in storage.grown
+		each = jump
+	}
+	m.charge(tableBytes + each*room)
+	if keys {
+		m.charge(keysBytes)
+	}
 	o := m.objects.next()
-	*o = object{shape: isTable}
+	*o = object{shape: isTable, roomy: keys}
 	if room > 0 {
 		o.list = m.values.take(room)[:0]
 	}

@@ -2,7 +2,6 @@ package lua
 
 import (
 	"math"
-	"slices"
 
 	"github.com/staffel-engine/staffel/core"
 )
@@ -385,17 +384,16 @@ func (m *fast) viewLine(at, n int) int {
 		}
 	}
 	m.spend(1 + len(m.found)*len(ways)*least/16)
+	clear(m.chosen) // a list can name a direction any number of times
 	for _, d := range ways {
-		if other := m.world.opposite[d]; other >= 0 && other < d && slices.Contains(ways, other) {
+		m.chosen[d] = true
+	}
+	for d, chosen := range m.chosen {
+		if other := m.world.opposite[d]; !chosen || other >= 0 && other < d && m.chosen[other] {
 			continue // the same lines from their other ends
 		}
-		links := m.world.links[d]
 		for _, c := range m.found {
-			run := 1
-			for to := links[c]; run < least && to >= 0 && to != c && in[to]; to = links[to] {
-				run++
-			}
-			if run >= least {
+			if m.world.run(d, c, in, least) >= least {
 				return m.give(at, trueVal)
 			}
 		}

@@ -21,6 +21,7 @@ type world struct {
 	links    [][]core.Cell    // by direction, then by cell
 	rays     [][][]core.Cell  // by direction, then by cell: the cells in that direction; nil when that are too many
 	opposite []int            // by direction: the one that leads back everywhere, -1 when there is none
+	joins    []bool           // by direction: it leads to some cell from two others
 	ways     map[string][]int // the directions that a word stands for
 	all      []int            // directions
 	work     int              // steps that a look at every cell takes
@@ -53,9 +54,27 @@ func newWorld(r *core.Rules) *world {
 	}
 	w.rays = raysOf(w.links)
 	for _, links := range w.links {
+		w.joins = append(w.joins, join(links))
+	}
+	for _, links := range w.links {
 		w.opposite = append(w.opposite, slices.IndexFunc(w.links, func(back []core.Cell) bool { return leadBack(links, back) }))
 	}
 	return w
+}
+
+// join tells whether links lead to some cell from two others, so that one who follows them can
+// come to a cell again that is not the first.
+func join(links []core.Cell) bool {
+	var led [core.MaxCells]bool
+	for _, to := range links {
+		if to >= 0 && led[to] {
+			return true
+		}
+		if to >= 0 {
+			led[to] = true
+		}
+	}
+	return false
 }
 
 // leadBack tells whether two directions are each the way back of the other.
@@ -71,7 +90,7 @@ func leadBack(links, back []core.Cell) bool {
 	return true
 }
 
-// raysOf follows the links from every cell until there is none or the cell comes again.
+// raysOf follows the links from every cell.
 func raysOf(links [][]core.Cell) (rays [][][]core.Cell) {
 	const most = 100_000 // cells
 	all := 0
@@ -89,11 +108,34 @@ func raysOf(links [][]core.Cell) (rays [][][]core.Cell) {
 	return rays
 }
 
+// rayOf follows the links from a cell until there is none or one comes to a cell again.
 func rayOf(ray []core.Cell, link []core.Cell, from core.Cell) []core.Cell {
-	for to := link[from]; to >= 0 && to != from && len(ray) < len(link); to = link[to] {
+	var come [core.MaxCells]bool
+	come[from] = true
+	for to := link[from]; to >= 0 && !come[to]; to = link[to] {
+		come[to] = true
 		ray = append(ray, to)
 	}
 	return ray
+}
+
+// run counts the cells of a set that stand in a row from one of them on, up to a number.
+func (w *world) run(d int, from core.Cell, in []bool, most int) int {
+	links, n := w.links[d], 1
+	if w.joins[d] {
+		var way [core.MaxCells]core.Cell
+		for _, to := range rayOf(way[:0], links, from) {
+			if n == most || !in[to] {
+				break
+			}
+			n++
+		}
+		return n
+	}
+	for to := links[from]; n < most && to >= 0 && to != from && in[to]; to = links[to] {
+		n++
+	}
+	return n
 }
 
 // view is what functions see of a position, in one machine. It is a table of functions,
@@ -113,6 +155,7 @@ type view struct {
 	on     []core.Standing
 	found  []core.Cell
 	before []core.Cell
+	way    []core.Cell
 	lists  []*glua.LTable // given away, and taken back after the call
 	used   int
 	asked  []asked

@@ -156,13 +156,12 @@ func (v *view) reach(L *glua.LState) int {
 	v.found, v.before = v.found[:0], v.before[:0]
 	looked := 0
 	for _, d := range ways {
-		links, behind := v.links[d], from
-		for n := 1; n <= most; n++ {
-			to := links[behind]
-			if to < 0 || to == from || on[to].Piece >= 0 {
+		behind := from
+		for i, to := range v.ray(d, from) {
+			if i == most || on[to].Piece >= 0 {
 				break
 			}
-			if looked++; n >= least {
+			if looked++; i+1 >= least {
 				v.found, v.before = append(v.found, to), append(v.before, behind)
 			}
 			behind = to
@@ -172,6 +171,15 @@ func (v *view) reach(L *glua.LState) int {
 	L.Push(v.list(L, v.found))
 	L.Push(v.list(L, v.before))
 	return 2
+}
+
+// ray gives the cells in a direction.
+func (v *view) ray(d int, from core.Cell) []core.Cell {
+	if v.rays != nil {
+		return v.rays[d][from]
+	}
+	v.way = rayOf(v.way[:0], v.links[d], from)
+	return v.way
 }
 
 // distance reads a number of cells that may be left out.
@@ -197,10 +205,11 @@ func (v *view) line(L *glua.LState) int {
 	if !ok {
 		v.in.raise(L, fmt.Sprintf("view.line: %s is not a list of cells", isNil(L.Get(1))), "write view.line(view.own(piece), 4)")
 	}
-	least, ok := L.Get(2).(glua.LNumber)
-	if !ok || least < 1 || float64(least) != math.Trunc(float64(least)) {
+	length, ok := L.Get(2).(glua.LNumber)
+	if !ok || length < 1 || float64(length) != math.Trunc(float64(length)) {
 		v.in.raise(L, fmt.Sprintf("view.line: its length is %s", isNil(L.Get(2))), "it is a whole number from 1")
 	}
+	least := int(min(length, core.MaxCells+1))
 	ways := v.directions(L, 3, "line")
 	count := t.Len()
 	v.in.spend(L, count+v.work)
@@ -224,11 +233,8 @@ func (v *view) line(L *glua.LState) int {
 	looked := 0
 	for _, c := range v.found {
 		for _, d := range ways {
-			n, links := 1, v.links[d]
-			for to := links[c]; n < int(least) && to >= 0 && to != c && in[to]; to = links[to] {
-				n++
-			}
-			if looked += n; n >= int(least) {
+			n := v.run(d, c, in, least)
+			if looked += n; n >= least {
 				L.Push(glua.LTrue)
 				return 1
 			}
