@@ -314,17 +314,7 @@ func (rd *reading) drop(t *glua.LTable, p *core.Part, piece, cell glua.LValue, f
 	if rd.standing(p.To, first).Piece >= 0 {
 		rd.wrong(t, fmt.Sprintf("drop: %s is not empty", rd.view.names[p.To]), "")
 	}
-	left := rd.pos.Hand(rd.mover, p.Piece)
-	for _, other := range rd.parts[first:] {
-		switch {
-		case other.Piece != p.Piece || other.Owner != p.Owner:
-		case other.Kind == core.Dropped:
-			left--
-		case other.Kind == core.Returned:
-			left++
-		}
-	}
-	if left < 1 {
+	if rd.pos.Hand(rd.mover, p.Piece)+handChange(rd.parts[first:], p) < 1 {
 		whose := rd.view.players[rd.mover] + " has"
 		if p.Owner == core.NoPlayer {
 			whose = "there is"
@@ -356,13 +346,36 @@ func (rd *reading) takes(t *glua.LTable, word string, p *core.Part, c core.Cell,
 
 // standing is what stands on a cell after the parts of an action that have been read.
 func (rd *reading) standing(c core.Cell, first int) core.Standing {
-	for i := len(rd.parts) - 1; i >= first; i-- {
-		switch p := &rd.parts[i]; c {
-		case p.To:
-			return core.Standing{Piece: int8(p.Piece), Owner: int8(p.Owner), Face: int8(p.Face)}
-		case p.From:
-			return core.Standing{Piece: -1}
-		}
+	if on, known := standingAfter(rd.parts[first:], c); known {
+		return on
 	}
 	return rd.on[c]
+}
+
+// standingAfter is what parts of an action leave on a cell, known when they do anything
+// there.
+func standingAfter(parts []core.Part, c core.Cell) (on core.Standing, known bool) {
+	for i := len(parts) - 1; i >= 0; i-- {
+		switch p := &parts[i]; c {
+		case p.To:
+			return core.Standing{Piece: int8(p.Piece), Owner: int8(p.Owner), Face: int8(p.Face)}, true
+		case p.From:
+			return core.Standing{Piece: -1}, true
+		}
+	}
+	return on, false
+}
+
+// handChange is by how much parts of an action change the hand that a piece is dropped from.
+func handChange(parts []core.Part, dropped *core.Part) (change int) {
+	for i := range parts {
+		switch other := &parts[i]; {
+		case other.Piece != dropped.Piece || other.Owner != dropped.Owner:
+		case other.Kind == core.Dropped:
+			change--
+		case other.Kind == core.Returned:
+			change++
+		}
+	}
+	return change
 }

@@ -214,17 +214,7 @@ func (m *fast) drop(p *core.Part, piece, cell val, first int) {
 	if p.To = m.cellOf(cell); p.To < 0 || m.standing(p.To, first).Piece >= 0 {
 		panic(giveUp)
 	}
-	left := m.pos.Hand(mover, p.Piece)
-	for i := first; i < len(m.parts); i++ {
-		switch other := &m.parts[i]; {
-		case other.Piece != p.Piece || other.Owner != p.Owner:
-		case other.Kind == core.Dropped:
-			left--
-		case other.Kind == core.Returned:
-			left++
-		}
-	}
-	if left < 1 {
+	if m.pos.Hand(mover, p.Piece)+handChange(m.parts[first:], p) < 1 {
 		panic(giveUp)
 	}
 }
@@ -240,13 +230,8 @@ func (m *fast) takes(p *core.Part, c core.Cell, first int) {
 
 // standing is what stands on a cell after the parts of an action that have been read.
 func (m *fast) standing(c core.Cell, first int) core.Standing {
-	for i := len(m.parts) - 1; i >= first; i-- {
-		switch p := &m.parts[i]; c {
-		case p.To:
-			return core.Standing{Piece: int8(p.Piece), Owner: int8(p.Owner), Face: int8(p.Face)}
-		case p.From:
-			return core.Standing{Piece: -1}
-		}
+	if on, known := standingAfter(m.parts[first:], c); known {
+		return on
 	}
 	return m.standings()[c]
 }

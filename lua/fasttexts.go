@@ -237,7 +237,7 @@ func (m *fast) tableSort(at, n int) int {
 	if m.frames++; m.frames > maxFrames {
 		panic(giveUp)
 	}
-	m.sort(sorted, spare, func(a, b val) bool {
+	sortStably(sorted, spare, func(a, b val) bool {
 		m.spend(1)
 		if less.o == nil {
 			if a.o == aNumber && b.o == aNumber {
@@ -255,23 +255,4 @@ func (m *fast) tableSort(at, n int) int {
 	copy(t.list, sorted)
 	t.trim()
 	return 0
-}
-
-// sort compares the same pairs as that of the library, in the same order.
-func (m *fast) sort(values, spare []val, less func(a, b val) bool) {
-	if len(values) < 2 {
-		return
-	}
-	middle := len(values) / 2
-	m.sort(values[:middle], spare[:middle], less)
-	m.sort(values[middle:], spare[middle:], less)
-	copy(spare, values)
-	left, right := spare[:middle], spare[middle:]
-	for i := range values {
-		if len(right) == 0 || len(left) > 0 && !less(right[0], left[0]) {
-			values[i], left = left[0], left[1:]
-		} else {
-			values[i], right = right[0], right[1:]
-		}
-	}
 }

@@ -126,7 +126,7 @@ func (in *interpreter) tableSort(L *glua.LState) int {
 	for i := range values {
 		values[i] = t.RawGetInt(i + 1)
 	}
-	in.sort(values, spare, func(a, b glua.LValue) bool {
+	sortStably(values, spare, func(a, b glua.LValue) bool {
 		in.spend(L, 1)
 		if less != nil {
 			return glua.LVAsBool(callTwo(L, less, a, b))
@@ -143,13 +143,14 @@ func (in *interpreter) tableSort(L *glua.LState) int {
 	return 0
 }
 
-func (in *interpreter) sort(values, spare []glua.LValue, less func(a, b glua.LValue) bool) {
+// sortStably sorts values, with as much room to spare.
+func sortStably[T any](values, spare []T, less func(a, b T) bool) {
 	if len(values) < 2 {
 		return
 	}
 	middle := len(values) / 2
-	in.sort(values[:middle], spare[:middle], less)
-	in.sort(values[middle:], spare[middle:], less)
+	sortStably(values[:middle], spare[:middle], less)
+	sortStably(values[middle:], spare[middle:], less)
 	copy(spare, values)
 	left, right := spare[:middle], spare[middle:]
 	for i := range values {
