@@ -81,7 +81,7 @@ func TestFastRandomFunctions(t *testing.T) {
 		programs = 300
 	}
 	if os.Getenv("STAFFEL_LONG") == "1" {
-		programs = 100_000
+		programs = 30_000
 	}
 	states := []*core.State{smallState(t), smallState(t)}
 	for _, cell := range []string{"a1", "b2", "c3"} {
