@@ -45,13 +45,21 @@ func PerftSplit(ctx context.Context, s *State, depth, threads int) ([]Branch, er
 	for _, m := range s.AppendLegal(nil) {
 		branches = append(branches, Branch{Move: m})
 	}
+	shares := 1
+	if s.pos.field == nil && depth > 3 { // so that none waits long for the last
+		shares = sharesOfBranch
+	}
 	var next atomic.Int64
 	failed := make([]error, len(branches))
-	err := inParallel(ctx, threads, len(branches), func(stop *atomic.Bool) {
+	err := inParallel(ctx, threads, len(branches)*shares, func(stop *atomic.Bool) {
 		c := newCounter(s, depth, stop)
-		for i := next.Add(1) - 1; int(i) < len(branches) && !stop.Load() && c.failed == nil; i = next.Add(1) - 1 {
-			branches[i].Nodes = c.branch(s, branches[i].Move, depth)
-			failed[i] = c.failed
+		for i := int(next.Add(1)) - 1; i < len(branches)*shares && !stop.Load() && c.failed == nil; i = int(next.Add(1)) - 1 {
+			b := &branches[i/shares]
+			c.share, c.shares = i%shares, shares
+			atomic.AddUint64(&b.Nodes, c.branch(s, b.Move, depth))
+			if c.failed != nil {
+				failed[i] = c.failed
+			}
 		}
 	})
 	for _, failure := range failed {
@@ -64,6 +72,9 @@ func PerftSplit(ctx context.Context, s *State, depth, threads int) ([]Branch, er
 	}
 	return branches, nil
 }
+
+// sharesOfBranch is in how many tasks what follows a first action is counted.
+const sharesOfBranch = 8
 
 // MaxDepth is the greatest depth that can be counted.
 const MaxDepth = 1000
@@ -101,12 +112,15 @@ type counter struct {
 	past  *history // nil when no end asks
 	stop  *atomic.Bool
 
+	share, shares int // which part of the second actions is counted, of how many
+	second        int // the depth at which those are listed
+
 	state  *State // at the position counted from, when there is a field
 	failed error  // of a function of the rules
 }
 
 func newCounter(s *State, depth int, stop *atomic.Bool) *counter {
-	c := &counter{game: s.game, plies: make([]position, depth+1), moves: make([][]Move, depth+1), stop: stop}
+	c := &counter{game: s.game, plies: make([]position, depth+1), moves: make([][]Move, depth+1), stop: stop, second: depth - 1}
 	if s.pos.field != nil {
 		c.state = s.Clone()
 		return c
@@ -184,6 +198,9 @@ func (c *counter) count(p *position, depth int) uint64 {
 	}
 	moves := c.game.appendLegal(p, c.moves[depth][:0])
 	c.moves[depth] = moves
+	if depth == c.second && c.shares > 1 {
+		moves = moves[len(moves)*c.share/c.shares : len(moves)*(c.share+1)/c.shares]
+	}
 	n := uint64(0)
 	if c.past != nil {
 		for _, m := range moves {
