@@ -199,8 +199,10 @@ func (l *lines) open(f *field, places []place) (n int) {
 		}
 		return n
 	}
-	for _, pl := range places {
-		n += l.look(words[pl.line], pl)
+	table := l.table
+	for i := range places {
+		pl := &places[i]
+		n += int(table[words[pl.line]>>1&(1<<longestSeen-1)] >> (pl.shift & 63) & 15)
 	}
 	return n
 }
