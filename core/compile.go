@@ -61,7 +61,7 @@ type compiler struct {
 	asking    bool               // what is compiled is only asked whether it could be done
 	standing  [maxPlanes]cellSet // where pieces begin, by plane
 	flipping  bool               // pieces can be turned over to the other player
-	fieldFor  Fault              // what the game is played on a field for, and where it stands
+	noDiceFor Fault              // why the game can have no dice, and where that stands
 	functions bool               // functions give actions, of which nothing is known
 	dropped   map[int]bool       // kinds of pieces that a turn can bring onto the board
 	regions   []string           // that the rules name

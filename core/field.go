@@ -6,8 +6,8 @@ import (
 )
 
 // field is what stands on the board in games for which the planes of a position are not
-// enough: those on boards of more cells than a word has bits, and those with moves that
-// are not made for words. It is changed in place, and keeps what it was before each
+// enough: those on boards of more cells than a word has bits, and those with functions,
+// which see what stands on each cell. It is changed in place, and keeps what it was before each
 // change, so that actions can be taken back.
 type field struct {
 	plane    [maxPlanes]cellSet
@@ -131,8 +131,8 @@ func (c *compiler) needField(at Pos, word, what string) {
 
 // noDice remembers that something in the rules does not stand together with dice.
 func (c *compiler) noDice(at Pos, word, what string) {
-	if c.game.walks = true; c.fieldFor.What == "" {
-		c.fieldFor = Fault{At: at, What: word + ": " + what + " cannot stand in a game with dice or a track"}
+	if c.game.walks = true; c.noDiceFor.What == "" {
+		c.noDiceFor = Fault{At: at, What: word + ": " + what + " cannot stand in a game with dice or a track"}
 	}
 }
 
@@ -140,10 +140,10 @@ func (c *compiler) noDice(at Pos, word, what string) {
 func (c *compiler) begun() {
 	g := c.game
 	if g.walks && (g.dice != nil || len(g.routes) > 0) {
-		if c.fieldFor.What == "" {
-			c.fieldFor = Fault{At: c.rules.At, What: fmt.Sprintf("game: it has dice or a track, and its board has %d cells", g.board.Cells())}
+		if c.noDiceFor.What == "" {
+			c.noDiceFor = Fault{At: c.rules.At, What: fmt.Sprintf("game: it has dice or a track, and its board has %d cells", g.board.Cells())}
 		}
-		c.fault(c.fieldFor.At, c.fieldFor.What, "dice and tracks are for boards of up to 64 cells, with moves and ends that other games with dice have")
+		c.fault(c.noDiceFor.At, c.noDiceFor.What, "dice and tracks are for boards of up to 64 cells, with moves and ends that other games with dice have")
 		return
 	}
 	if !g.onField {

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// What it takes to find cells on a field, in steps of a few nanoseconds. On a board of one
-// word next to nothing has to be gone through cell by cell.
+// What it takes to find cells where words alone do not tell them, in steps of a few
+// nanoseconds: as much as on a field, which on a board of one word is more than enough.
 
 // maxFinding bounds the steps that it takes to find the cells of one set.
 const maxFinding = 1 << 20

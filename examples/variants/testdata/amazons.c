@@ -3,9 +3,9 @@
 // a queen's move and an arrow. It is a yardstick for games on boards of more than 64
 // cells.
 //
-//   gcc -O3 -march=native -o /tmp/amazons amazons.c
-//   /tmp/amazons [seconds]        games and actions a second of random games, 2 seconds
-//   /tmp/amazons perft <depth>    2176 at 1, 4307152 at 2
+//   gcc -O3 -march=native -o amazons amazons.c
+//   ./amazons [seconds]        games and actions a second of random games, 2 seconds
+//   ./amazons perft <depth>    2176 at 1, 4307152 at 2
 
 #include <stdint.h>
 #include <stdio.h>
