@@ -208,8 +208,17 @@ def test_a_cancel_closed_in_use(on_main: bool) -> None:
     game = staffel.Game.load("delta")
     cancel = staffel.Cancel()
 
+    def perft() -> int:
+        return game.state().perft(5, cancel=cancel)
+
     def count() -> int:
-        return game.state().perft(4, cancel=cancel)
+        nodes = perft()
+        while not cancel.closed:  # it was over before the other thread saw it
+            try:
+                nodes = perft()
+            except staffel.HandleError:
+                break
+        return nodes
 
     def close() -> None:
         while not cancel._uses:
@@ -221,8 +230,8 @@ def test_a_cancel_closed_in_use(on_main: bool) -> None:
         closing = pool.submit(close)
         nodes = count() if on_main else pool.submit(count).result()
         closing.result()
-    assert nodes == game.state().perft(4)
+    assert nodes == game.state().perft(5)
     with pytest.raises(staffel.HandleError):
-        count()
+        perft()
     del game
     assert staffel.open_handles() == before
