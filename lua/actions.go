@@ -136,17 +136,7 @@ func (rd *reading) action(t *glua.LTable, a *core.Action) {
 		rd.wrong(t, fmt.Sprintf("it begins with %s", isNil(t.RawGetInt(1))), "a part begins with its kind: "+rd.kinds())
 	}
 	a.Parts = rd.parts[first:len(rd.parts):len(rd.parts)]
-	told, cells, passes := 0, 0, false
-	for i := range a.Parts {
-		switch a.Parts[i].Kind {
-		case core.Moved, core.Lifted:
-			told, cells = told+1, cells+2
-		case core.Dropped, core.Removed:
-			told, cells = told+1, cells+1
-		case core.Passed:
-			told, passes = told+1, true
-		}
-	}
+	told, cells, passes := toldBy(a.Parts)
 	switch {
 	case told == 0:
 		rd.wrong(t, "its text would be empty", "what is told of an action are its parts that move, drop, lift, remove or pass; there is at least one")
@@ -350,6 +340,22 @@ func (rd *reading) standing(c core.Cell, first int) core.Standing {
 		return on
 	}
 	return rd.on[c]
+}
+
+// toldBy is how many parts of an action its text tells, with how many cells, and whether
+// one is a pass.
+func toldBy(parts []core.Part) (told, cells int, passes bool) {
+	for i := range parts {
+		switch parts[i].Kind {
+		case core.Moved, core.Lifted:
+			told, cells = told+1, cells+2
+		case core.Dropped, core.Removed:
+			told, cells = told+1, cells+1
+		case core.Passed:
+			told, passes = told+1, true
+		}
+	}
+	return told, cells, passes
 }
 
 // standingAfter is what parts of an action leave on a cell, known when they do anything

@@ -239,17 +239,21 @@ func appendNumber(b []byte, f float64) []byte {
 	return append(b, numberText(f)...)
 }
 
+// appendValue appends a number or a text, as .. does.
+func appendValue(b []byte, v val) []byte {
+	switch {
+	case v.o == aNumber:
+		return appendNumber(b, v.n)
+	case v.o != nil && v.o.shape == isText:
+		return append(b, v.o.text...)
+	}
+	panic(giveUp)
+}
+
 func (m *fast) doConcat(at, n int) int {
 	b := m.buffer[:0]
 	for _, v := range m.regs[at+1 : at+1+n] {
-		switch {
-		case v.o == aNumber:
-			b = appendNumber(b, v.n)
-		case v.o != nil && v.o.shape == isText:
-			b = append(b, v.o.text...)
-		default:
-			panic(giveUp)
-		}
+		b = appendValue(b, v)
 		if len(b) > longText {
 			panic(giveUp)
 		}

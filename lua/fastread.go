@@ -71,17 +71,7 @@ func (m *fast) action(t *object, a *core.Action) {
 		panic(giveUp)
 	}
 	a.Parts = m.parts[first:len(m.parts):len(m.parts)]
-	told, cells, passes := 0, 0, false
-	for i := range a.Parts {
-		switch a.Parts[i].Kind {
-		case core.Moved, core.Lifted:
-			told, cells = told+1, cells+2
-		case core.Dropped, core.Removed:
-			told, cells = told+1, cells+1
-		case core.Passed:
-			told, passes = told+1, true
-		}
-	}
+	told, cells, passes := toldBy(a.Parts)
 	if told == 0 || passes && len(a.Parts) > 1 || told > maxTold || cells > maxCells {
 		panic(giveUp)
 	}

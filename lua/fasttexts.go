@@ -150,15 +150,7 @@ func (m *fast) tableConcat(at, n int) int {
 	from, to := m.optInteger(at, n, 3, 1), m.optInteger(at, n, 4, t.o.length())
 	b := m.buffer[:0]
 	for i := from; i <= to; i++ {
-		v := m.get(t.o, num(float64(i)))
-		switch {
-		case v.o == aNumber:
-			b = appendNumber(b, v.n)
-		case v.o != nil && v.o.shape == isText:
-			b = append(b, v.o.text...)
-		default:
-			panic(giveUp)
-		}
+		b = appendValue(b, m.get(t.o, num(float64(i))))
 		if i < to {
 			b = append(b, separator...)
 		}
