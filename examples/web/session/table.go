@@ -1,0 +1,249 @@
+package session
+
+import (
+	"context"
+	"slices"
+
+	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/core/record"
+)
+
+// table is a game being played.
+type table struct {
+	source   source
+	state    *core.State
+	history  []ply          // what was played, as long as the state's own
+	imported *record.Record // what the game was read from; nil for none
+	board    *boardView
+	inHand   [][core.MaxPlayers]bool // by piece and player: some are in hand when the game begins
+}
+
+// ply is one action that was played, or the word that ended the game.
+type ply struct {
+	Text   string `json:"text"`
+	Turn   int    `json:"turn"`
+	Player int    `json:"player"`
+	Chance bool   `json:"chance"`         // a throw of the dice
+	Word   bool   `json:"word,omitempty"` // not an action: a player resigned, or both agreed on a draw
+	Cells  []int  `json:"cells"`          // that it touched
+
+	Resigned bool `json:"resigned,omitempty"`
+}
+
+// newTable begins a game.
+func newTable(f source) (*table, error) {
+	g, err := f.load()
+	if err != nil {
+		return nil, err
+	}
+	rules, err := f.rules()
+	if err != nil {
+		return nil, err
+	}
+	t := &table{source: f, state: g.NewState(), board: newBoardView(g, rules)}
+	t.source.Options = map[string]string{}
+	for _, o := range g.Options() {
+		t.source.Options[o.Name] = o.Value
+	}
+	for piece := range g.Pieces() {
+		var has [core.MaxPlayers]bool
+		for player := range has {
+			has[player] = t.state.Hand(player, piece) > 0
+		}
+		t.inHand = append(t.inHand, has)
+	}
+	return t, nil
+}
+
+// place begins the game in a position.
+func (t *table) place(text string) error {
+	s, err := t.state.Game().ParsePosition(text)
+	if err == nil {
+		t.state = s
+	}
+	return err
+}
+
+// act notes an action and plays it.
+func (t *table) act(do func(*core.State) (core.Move, error)) error {
+	s := t.state
+	p := ply{Turn: s.Turn(), Player: s.Mover(), Chance: s.Chance()}
+	before := s.Clone()
+	m, err := do(s)
+	if err != nil {
+		return err
+	}
+	p.Text = s.Game().Text(m)
+	p.Cells = touched(before, m)
+	t.history = append(t.history, p)
+	return nil
+}
+
+// touched lists the cells that an action has to do with, each once.
+func touched(s *core.State, m core.Move) []int {
+	cells := []int{}
+	for _, p := range s.AppendParts(nil, m) {
+		for _, c := range []core.Cell{p.From, p.To} {
+			if c != core.NoCell && !slices.Contains(cells, int(c)) {
+				cells = append(cells, int(c))
+			}
+		}
+	}
+	return cells
+}
+
+func (t *table) play(text string) error {
+	return t.act(func(s *core.State) (core.Move, error) { return s.PlayText(text) })
+}
+
+func (t *table) roll() error {
+	return t.act((*core.State).Roll)
+}
+
+func (t *table) resign(player int) error {
+	p := ply{Turn: t.state.Turn(), Player: player, Word: true, Resigned: true, Cells: []int{}}
+	if err := t.state.Resign(player); err != nil {
+		return err
+	}
+	p.Text = t.state.Game().Players()[player] + " resigns"
+	t.history = append(t.history, p)
+	return nil
+}
+
+func (t *table) draw() error {
+	p := ply{Text: "draw agreed", Turn: t.state.Turn(), Player: t.state.Mover(), Word: true, Cells: []int{}}
+	if err := t.state.AgreeDraw(); err != nil {
+		return err
+	}
+	t.history = append(t.history, p)
+	return nil
+}
+
+// undo takes the last of what was played back, n times.
+func (t *table) undo(n int) {
+	for range n {
+		t.state.Undo()
+		t.history = t.history[:len(t.history)-1]
+	}
+}
+
+// at returns the game as it was after so many of what was played.
+func (t *table) at(plies int) *table {
+	back := *t
+	back.state = t.state.Clone()
+	back.history = slices.Clone(t.history)
+	back.undo(len(t.history) - plies)
+	return &back
+}
+
+// begin is what "new" does.
+func (s *Session) begin(_ context.Context, p struct {
+	source
+	Position string  `json:"position"`
+	Seed     *uint64 `json:"seed"`
+}) (any, error) {
+	seed, err := seedOf(p.Seed)
+	if err != nil {
+		return nil, err
+	}
+	t, err := newTable(p.source)
+	if err != nil {
+		return nil, err
+	}
+	if p.Position != "" {
+		if err := t.place(p.Position); err != nil {
+			return nil, err
+		}
+	}
+	t.state.SetRandom(seed, 0)
+	return s.seat(t)
+}
+
+// seat makes a game the session's, and shows it with its board.
+func (s *Session) seat(t *table) (any, error) {
+	v := t.view()
+	v.Board = t.board
+	s.table = t
+	return v, nil
+}
+
+// change does something with the game and shows it.
+func (s *Session) change(do func(t *table) error) (any, error) {
+	t, err := s.current()
+	if err != nil {
+		return nil, err
+	}
+	if err := do(t); err != nil {
+		return nil, err
+	}
+	return t.view(), nil
+}
+
+func (s *Session) play(_ context.Context, p struct {
+	Action *string `json:"action"`
+}) (any, error) {
+	return s.change(func(t *table) error {
+		if p.Action == nil {
+			return refuse("play needs an action")
+		}
+		return t.play(*p.Action)
+	})
+}
+
+func (s *Session) roll(_ context.Context, _ none) (any, error) {
+	return s.change((*table).roll)
+}
+
+func (s *Session) undo(_ context.Context, p struct {
+	Actions *int `json:"actions"`
+}) (any, error) {
+	return s.change(func(t *table) error {
+		n := 1
+		if p.Actions != nil {
+			n = *p.Actions
+		}
+		if n < 1 || n > len(t.history) {
+			return refuse("%d actions cannot be taken back; %d were played", n, len(t.history))
+		}
+		t.undo(n)
+		return nil
+	})
+}
+
+func (s *Session) resign(_ context.Context, p struct {
+	Player *int `json:"player"`
+}) (any, error) {
+	return s.change(func(t *table) error {
+		if !isPlayer(p.Player) {
+			return refuse("resign needs the player who does: 0 or 1")
+		}
+		return t.resign(*p.Player)
+	})
+}
+
+func (s *Session) draw(_ context.Context, _ none) (any, error) {
+	return s.change((*table).draw)
+}
+
+func (s *Session) look(_ context.Context, _ none) (any, error) {
+	t, err := s.current()
+	if err != nil {
+		return nil, err
+	}
+	return s.seat(t)
+}
+
+func (s *Session) at(_ context.Context, p struct {
+	Ply *int `json:"ply"`
+}) (any, error) {
+	t, err := s.current()
+	switch {
+	case err != nil:
+		return nil, err
+	case p.Ply == nil:
+		return nil, refuse("at needs a ply: how many actions had been played")
+	case *p.Ply < 0 || *p.Ply > len(t.history):
+		return nil, refuse("there is no ply %d; there are 0 to %d", *p.Ply, len(t.history))
+	}
+	return t.at(*p.Ply).view(), nil
+}
