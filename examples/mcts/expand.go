@@ -1,0 +1,96 @@
+package mcts
+
+import "github.com/staffel-engine/staffel/core"
+
+// perVisit is how many children a visit of a node pays for. A node with many waits until
+// it has been visited often enough to be worth them.
+const perVisit = 40
+
+// ripe tells whether a node has been visited often enough to be expanded. The state is at it.
+func (se *search) ripe(n *node) bool {
+	if n.visits == 0 {
+		return false
+	}
+	if n.need == 0 {
+		n.need = int32(1 + se.now.CountLegal()/perVisit)
+	}
+	return n.visits >= n.need && se.room(int(n.need)*perVisit)
+}
+
+// expand gives the last node of the path its children, and looks at which of them the
+// game ends. What that proves it tells the nodes above.
+func (se *search) expand() error {
+	at := se.path[len(se.path)-1]
+	n := &se.nodes[at]
+	n.mover, n.chance = int8(se.now.Mover()), se.now.Chance()
+	first := len(se.nodes)
+	if n.chance {
+		se.chances = se.now.AppendChances(se.chances[:0])
+		for _, c := range se.chances {
+			se.nodes = append(se.nodes, node{move: c.Move, weight: int32(c.Weight)})
+		}
+	} else {
+		se.moves = se.now.AppendLegal(se.moves[:0])
+		for i := len(se.moves) - 1; i > 0; i-- { // of children that look alike the first is chosen
+			j := se.random.Below(uint64(i + 1))
+			se.moves[i], se.moves[j] = se.moves[j], se.moves[i]
+		}
+		for _, m := range se.moves {
+			se.nodes = append(se.nodes, node{move: m})
+		}
+	}
+	n = &se.nodes[at]
+	n.first, n.children, n.open = int32(first), int32(len(se.nodes)-first), int32(len(se.nodes)-first)
+	for i := first; i < len(se.nodes); i++ {
+		if err := se.watch.step(); err != nil {
+			se.forget(n)
+			return err
+		}
+		c := &se.nodes[i]
+		se.now.PlayUnchecked(c.move)
+		r, over := se.now.Result()
+		err := se.now.Err()
+		se.now.Undo()
+		if err != nil {
+			se.forget(n)
+			return err
+		}
+		if !over {
+			continue
+		}
+		c.exact = se.scores.value(r)
+		c.verdict = verdictOf(r)
+		n.open--
+		if at != 0 && c.verdict == winOf(n.mover) {
+			break // no more is needed to know what it is worth
+		}
+	}
+	se.prove()
+	return nil
+}
+
+// forget takes back what is not yet all of a node's children.
+func (se *search) forget(n *node) {
+	if n == &se.nodes[0] {
+		return // whose children are to be reported, whatever is known of them
+	}
+	se.nodes = se.nodes[:n.first]
+	n.first, n.children, n.open = 0, 0, 0
+}
+
+// prove tells the nodes of the path, from the last up, that a child may be decided.
+func (se *search) prove() {
+	for i := len(se.path) - 1; i >= 0 && se.decide(&se.nodes[se.path[i]]); i-- {
+		if i > 0 {
+			se.nodes[se.path[i-1]].open--
+		}
+	}
+}
+
+// verdictOf is the verdict of a game that is over.
+func verdictOf(r core.Result) verdict {
+	if r.Winner == core.NoPlayer {
+		return drawn
+	}
+	return winOf(int8(r.Winner))
+}
