@@ -12,6 +12,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/staffel-engine/staffel/examples/web/session"
 )
 
 //go:embed page
@@ -20,9 +22,10 @@ var page embed.FS
 // The files of the site that are not those of the page.
 const (
 	fileEngine  = "engine.wasm"
-	fileRuntime = "wasm_exec.js" // of the Go toolchain that built the engine
-	fileVersion = "version.js"   // for the service worker
-	fileWorker  = "sw.js"        // the service worker
+	fileRuntime = "wasm_exec.js"  // of the Go toolchain that built the engine
+	fileChoices = "variants.json" // the session's answer to "variants", to be had before the engine has come
+	fileVersion = "version.js"    // for the service worker
+	fileWorker  = "sw.js"         // the service worker
 	fileIndex   = "index.html"
 )
 
@@ -58,6 +61,8 @@ func newSite(page fs.FS, e *engine) (*site, error) {
 	if err != nil {
 		return nil, err
 	}
+	var first session.Session
+	s.files[fileChoices] = first.Do(context.Background(), []byte(`{"do":"variants"}`))
 	s.files[fileVersion], err = s.version()
 	return s, err
 }

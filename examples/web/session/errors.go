@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -98,7 +99,7 @@ func kindOf(err error) string {
 		rule       *core.RuleError
 		faults     lua.Errors
 		script     *lua.Error
-		core1      core.Faults
+		rules      core.Faults
 		option     *lua.OptionError
 		unknown    *variants.UnknownError
 		position   *core.PositionError
@@ -108,11 +109,13 @@ func kindOf(err error) string {
 		request    *requestError
 	)
 	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return kindStopped
 	case errors.As(err, &recorded), errors.As(err, &unwritable):
 		return kindRecord
 	case errors.As(err, &rule):
 		return kindRule
-	case errors.As(err, &faults), errors.As(err, &script), errors.As(err, &core1):
+	case errors.As(err, &faults), errors.As(err, &script), errors.As(err, &rules):
 		return kindScript
 	case errors.As(err, &option):
 		return kindOption

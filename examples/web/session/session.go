@@ -48,6 +48,7 @@ var methods = map[string]func(s *Session, ctx context.Context, request []byte) (
 	"import":   method((*Session).importRecord),
 	"setup":    method((*Session).setup),
 	"restore":  method((*Session).restore),
+	"search":   method((*Session).search),
 }
 
 // Do answers one request. Both are JSON; the comment on the package tells what they can
