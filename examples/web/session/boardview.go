@@ -158,56 +158,42 @@ func linksOf(b *core.Board) [][2]int {
 // label puts beside each row and each column what the names of its cells have in common, a
 // letter or a number. Where names follow no such rule there are no labels.
 func (v *boardView) label() {
-	left, _ := v.lanes(func(c cellView) float64 { return c.Y }, func(c cellView) float64 { return -c.X })
-	rowsByLetter := common(left, letters)
-	rowsByNumber := common(left, digits)
-	cell := 1.0
-	if v.Shape == shapeHexagon {
-		cell = 2
-	}
-	labelRows := func(part func(string) string) {
-		for _, lane := range left {
-			end := lane[0]
-			v.Rows = append(v.Rows, label{part(end.Name), end.X - cell, end.Y})
-		}
-	}
-	var rowPart, columnPart func(string) string
-	switch {
-	case rowsByLetter && !rowsByNumber:
-		rowPart, columnPart = letters, digits
-	case rowsByNumber && !rowsByLetter:
-		rowPart, columnPart = digits, letters
-	case rowsByLetter && rowsByNumber && len(left) == len(v.Cells): // rows of one cell
-		rowPart, columnPart = digits, letters
-	default:
+	rows := v.rows()
+	row, column := digits, letters
+	if byLetter := common(rows, letters); byLetter && !common(rows, digits) {
+		row, column = letters, digits
+	} else if !byLetter && !common(rows, digits) {
 		return
 	}
-	// What a column is on hexagons goes up to one side: it is told by the names, not by x.
+	for _, cells := range rows {
+		l := label{row(cells[0].Name), -1, cells[0].Y}
+		if v.Shape == shapeHexagon { // beside the first cell, wherever that is
+			l.X = cells[0].X - 2
+		}
+		v.Rows = append(v.Rows, l)
+	}
+	// What the columns of hexagons are, which go up to one side, their names tell.
+	var names []string
 	ends := map[string]cellView{}
-	var order []string
+	rhombus := v.Shape == shapeHexagon && column("a1") == "a" // its first row is at the top
 	for _, c := range v.Cells {
-		name := columnPart(c.Name)
+		name := column(c.Name)
 		end, known := ends[name]
 		if !known {
-			order = append(order, name)
+			names = append(names, name)
 		}
-		below := c.Y < end.Y
-		if v.Shape == shapeHexagon && columnPart("a1") == "a" { // a rhombus, whose first row is at the top
-			below = c.Y > end.Y
-		}
-		if !known || below {
+		if !known || !rhombus && c.Y < end.Y || rhombus && c.Y > end.Y {
 			ends[name] = c
 		}
 		if v.Shape != shapeHexagon && known && c.X != end.X {
 			return // it is no column
 		}
 	}
-	labelRows(rowPart)
-	for _, name := range order {
+	for _, name := range names {
 		end := ends[name]
 		l := label{name, end.X, -1}
 		switch {
-		case v.Shape == shapeHexagon && columnPart("a1") == "a":
+		case rhombus:
 			l.X, l.Y = end.X-1, end.Y+1
 		case v.Shape == shapeHexagon:
 			l.X, l.Y = end.X+1, end.Y-1
@@ -216,28 +202,28 @@ func (v *boardView) label() {
 	}
 }
 
-// lanes sorts the cells into rows or columns by one of their places, each lane from one end.
-func (v *boardView) lanes(place, along func(cellView) float64) (lanes [][]cellView, at []float64) {
+// rows sorts the cells into rows, the lowest first, each from the left.
+func (v *boardView) rows() (rows [][]cellView) {
 	cells := slices.Clone(v.Cells)
 	slices.SortStableFunc(cells, func(c, d cellView) int {
-		return cmp.Or(cmp.Compare(place(c), place(d)), cmp.Compare(along(d), along(c)))
+		return cmp.Or(cmp.Compare(c.Y, d.Y), cmp.Compare(c.X, d.X))
 	})
 	for i, c := range cells {
-		if i == 0 || place(c) != at[len(at)-1] {
-			lanes, at = append(lanes, nil), append(at, place(c))
+		if i == 0 || c.Y != cells[i-1].Y {
+			rows = append(rows, nil)
 		}
-		lanes[len(lanes)-1] = append(lanes[len(lanes)-1], c)
+		rows[len(rows)-1] = append(rows[len(rows)-1], c)
 	}
-	return lanes, at
+	return rows
 }
 
-// common tells whether the cells of each lane have a part of their names in common that no
-// other lane has.
-func common(lanes [][]cellView, part func(string) string) bool {
+// common tells whether the cells of each row have a part of their names in common that no
+// other row has.
+func common(rows [][]cellView, part func(string) string) bool {
 	seen := map[string]bool{}
-	for _, lane := range lanes {
-		text := part(lane[0].Name)
-		for _, c := range lane {
+	for _, row := range rows {
+		text := part(row[0].Name)
+		for _, c := range row {
 			if part(c.Name) != text {
 				return false
 			}

@@ -119,36 +119,27 @@ func (l *stepper) action(m core.Move, thrown bool) actionView {
 		a.Steps = append(a.Steps, step{Kind: stepThrow, Dice: a.Dice})
 		return a
 	}
-	captured := core.NoCell
-	for i, p := range l.parts {
-		switch p.Kind {
-		case core.Captured, core.Returned:
-			captured = p.From // of the piece that the next part moves
-			continue
-		case core.Moved:
-			a.Steps = append(a.Steps, onCell(p.From, roleFrom), onCell(p.To, roleTo))
-		case core.Dropped:
-			drop := onCell(p.To, roleDrop)
-			drop.Piece, drop.Symbol = &p.Piece, l.symbol(p)
-			a.Steps = append(a.Steps, drop, step{Kind: stepHand, Piece: &p.Piece, Symbol: l.symbol(p)})
-		case core.Lifted:
-			lift, drop := onCell(p.From, roleLift), onCell(p.To, roleDrop)
-			if i == 0 {
-				a.Steps = append(a.Steps, lift, drop)
-			} else { // as its text has it; where it goes is often sure
-				a.Steps = append(a.Steps, drop, lift)
+	for i, s := range readText(l.game.Board(), a.Text) {
+		dropped, drops := l.dropped(s.to)
+		switch {
+		case s.from != core.NoCell && s.to == core.NoCell:
+			a.Steps = append(a.Steps, onCell(s.from, roleFrom), step{Kind: stepOff})
+		case s.from != core.NoCell:
+			a.Steps = append(a.Steps, onCell(s.from, roleFrom), onCell(s.to, roleTo))
+			if met := l.hopped(s); met != core.NoCell {
+				a.Steps = append(a.Steps, onCell(met, roleCapture))
 			}
-		case core.Left:
-			a.Steps = append(a.Steps, onCell(p.From, roleFrom), step{Kind: stepOff})
-		case core.Removed:
-			a.Steps = append(a.Steps, onCell(p.From, roleRemove))
+		case s.lifted != core.NoCell && i == 0:
+			a.Steps = append(a.Steps, onCell(s.lifted, roleLift), onCell(s.to, roleDrop))
+		case s.lifted != core.NoCell: // as its text has it; where it goes is often sure
+			a.Steps = append(a.Steps, onCell(s.to, roleDrop), onCell(s.lifted, roleLift))
+		case drops:
+			drop, symbol := onCell(s.to, roleDrop), symbolOf(&l.pieces[dropped.Piece], dropped.Owner, dropped.Face)
+			drop.Piece, drop.Symbol = &dropped.Piece, symbol
+			a.Steps = append(a.Steps, drop, step{Kind: stepHand, Piece: &dropped.Piece, Symbol: symbol})
 		default:
-			continue
+			a.Steps = append(a.Steps, onCell(s.to, roleRemove))
 		}
-		if captured != core.NoCell && captured != p.To {
-			a.Steps = append(a.Steps, onCell(captured, roleCapture))
-		}
-		captured = core.NoCell
 	}
 	if len(a.Steps) == 0 {
 		a.Steps = append(a.Steps, step{Kind: stepPass})
@@ -159,9 +150,29 @@ func (l *stepper) action(m core.Move, thrown bool) actionView {
 	return a
 }
 
-// symbol is that of a piece in its owner's hand.
-func (l *stepper) symbol(p core.Part) string {
-	return symbolOf(&l.pieces[p.Piece], p.Owner, p.Face)
+// dropped finds the piece that comes from hand to a cell.
+func (l *stepper) dropped(to core.Cell) (core.Part, bool) {
+	for _, p := range l.parts {
+		if p.Kind == core.Dropped && p.To == to {
+			return p, true
+		}
+	}
+	return core.Part{}, false
+}
+
+// hopped finds the cell of the piece that a step takes on its way, NoCell when it takes
+// none there.
+func (l *stepper) hopped(s textStep) core.Cell {
+	if !s.captures {
+		return core.NoCell
+	}
+	for i, p := range l.parts {
+		takes := p.Kind == core.Captured || p.Kind == core.Returned
+		if takes && p.From != s.to && i+1 < len(l.parts) && l.parts[i+1].From == s.from && l.parts[i+1].To == s.to {
+			return p.From
+		}
+	}
+	return core.NoCell
 }
 
 func onCell(c core.Cell, role string) step {

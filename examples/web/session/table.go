@@ -82,12 +82,18 @@ func (t *table) act(do func(*core.State) (core.Move, error)) error {
 // touched lists the cells that an action has to do with, each once.
 func touched(s *core.State, m core.Move) []int {
 	cells := []int{}
-	for _, p := range s.AppendParts(nil, m) {
-		for _, c := range []core.Cell{p.From, p.To} {
+	touch := func(of ...core.Cell) {
+		for _, c := range of {
 			if c != core.NoCell && !slices.Contains(cells, int(c)) {
 				cells = append(cells, int(c))
 			}
 		}
+	}
+	for _, t := range readText(s.Game().Board(), s.Game().Text(m)) {
+		touch(t.from, t.to, t.lifted)
+	}
+	for _, p := range s.AppendParts(nil, m) {
+		touch(p.From, p.To)
 	}
 	return cells
 }

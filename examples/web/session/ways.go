@@ -48,14 +48,13 @@ func waysOf(b *core.Board, rules *core.Rules) (ways [][]int, loops []int) {
 	return ways, loops
 }
 
-// appendTracks appends the tracks that a pattern moves pieces along.
+// appendTracks appends the tracks that a pattern moves pieces along. One over which they
+// only leave the board is no way to show.
 func appendTracks(tracks []core.Track, p core.Pattern) []core.Track {
 	switch p := p.(type) {
 	case core.Advance:
 		return append(tracks, p.Along)
 	case core.Enter:
-		return append(tracks, p.Along)
-	case core.Leave:
 		return append(tracks, p.Along)
 	case core.Chain:
 		return appendTracks(tracks, p.Move)
