@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/staffel-engine/staffel/core"
 	"github.com/staffel-engine/staffel/core/record"
@@ -71,6 +72,7 @@ func failureOf(err error) failure {
 		}
 	case errors.As(err, &one):
 		f.Line, f.File = one.Line, one.File
+		f.Message = strings.TrimPrefix(f.Message, fmt.Sprintf("%s:%d: ", one.File, one.Line))
 	case errors.As(err, &option):
 		f.Option = option.Name
 	}

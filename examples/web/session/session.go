@@ -142,7 +142,7 @@ func unreadable(err error) error {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return refuse("the request is not JSON: it ends too soon")
 	case errors.As(err, &wrong) && wrong.Field != "":
-		return refuse("%q of the request cannot be %s; it must be %s", wrong.Field, article(wrong.Value), kindWords(wrong.Type.Kind().String()))
+		return refuse("%q of the request cannot be %s; it must be %s", strings.TrimPrefix(wrong.Field, "source."), article(wrong.Value), kindWords(wrong.Type.Kind().String()))
 	case errors.As(err, &wrong):
 		return refuse("the request cannot be %s; it must be an object", article(wrong.Value))
 	}
@@ -154,7 +154,7 @@ func article(value string) string {
 		return "an " + value
 	}
 	if strings.HasPrefix(value, "number ") {
-		return "the " + core.Quote(value)
+		return "the number " + strings.TrimPrefix(value, "number ")
 	}
 	return "a " + value
 }
