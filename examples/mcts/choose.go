@@ -24,8 +24,13 @@ func (se *search) choose(n *node) int32 {
 			left -= uint64(family[i].weight)
 		}
 	}
+	if n.visits&(n.visits-1) == 0 || n.visits == 1 {
+		base := float32(n.mean(n.mover))
+		for i := range family {
+			family[i].habit = se.habits.expect(family[i].move, n.mover, base)
+		}
+	}
 	urge := explore * math.Sqrt(log2(n.visits+1))
-	parent := n.mean(n.mover)
 	best, at := -1.0, int32(0)
 	for i := range family {
 		c := &family[i]
@@ -35,11 +40,13 @@ func (se *search) choose(n *node) int32 {
 			continue
 		case c.verdict != undecided:
 			v = c.mean(n.mover)
-		case c.visits == 0:
-			v = parent + urge
 		default:
-			// The conversion keeps machines that could from rounding once where others do twice.
-			v = c.mean(n.mover) + float64(urge/math.Sqrt(float64(c.visits)))
+			sum, visits := c.sum, float64(c.visits)
+			if n.mover == 1 {
+				sum = visits - sum
+			}
+			// Conversions keep machines that could from rounding once where others do twice.
+			v = (sum+float64(habitual*float64(c.habit)))/(visits+habitual) + float64(urge/math.Sqrt(visits+1))
 		}
 		if v > best {
 			best, at = v, n.first+int32(i)
@@ -47,6 +54,9 @@ func (se *search) choose(n *node) int32 {
 	}
 	return at
 }
+
+// habitual is how many visits what is expected by habit counts for.
+const habitual = 4
 
 // log2 is about the logarithm of n, 1 or more: exact for powers of two and straight between
 // them, and the same on every machine.

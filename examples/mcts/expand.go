@@ -11,10 +11,10 @@ func (se *search) ripe(n *node) bool {
 	if n.visits == 0 {
 		return false
 	}
-	if n.need == 0 {
-		n.need = int32(1 + se.now.CountLegal()/perVisit)
+	if n.open == 0 {
+		n.open = int32(1 + se.now.CountLegal()/perVisit)
 	}
-	return n.visits >= n.need && se.room(int(n.need)*perVisit)
+	return n.visits >= n.open && se.room(int(n.open)*perVisit)
 }
 
 // expand gives the last node of the path its children, and looks at which of them the

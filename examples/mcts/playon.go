@@ -14,6 +14,9 @@ func (se *search) playOn() (float64, error) {
 		if m == 0 {
 			break
 		}
+		if len(se.made) < early && !se.now.Chance() {
+			se.made = append(se.made, made{m, int8(se.now.Mover())})
+		}
 		se.now.PlayUnchecked(m)
 	}
 	if r, over := se.now.Result(); over {

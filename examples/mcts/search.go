@@ -38,6 +38,8 @@ type search struct {
 	watch  watch
 	random core.Random
 	scores scores
+	habits habits
+	made   []made // the first moves of the playout
 
 	path     []int32 // the nodes from the root to where the playout is
 	moves    []core.Move
@@ -110,7 +112,7 @@ func (se *search) settled() bool {
 // playout goes down the tree and plays on at random from where it ends.
 func (se *search) playout() error {
 	se.now.CopyFrom(se.root)
-	se.path = append(se.path[:0], 0)
+	se.path, se.made = append(se.path[:0], 0), se.made[:0]
 	for {
 		n := &se.nodes[se.path[len(se.path)-1]]
 		if n.verdict != undecided {
@@ -138,6 +140,9 @@ func (se *search) playout() error {
 		if err := se.watch.step(); err != nil {
 			return err
 		}
+		if !n.chance {
+			se.made = append(se.made, made{se.nodes[at].move, n.mover})
+		}
 		se.now.PlayUnchecked(se.nodes[at].move)
 		if err := se.now.Err(); err != nil {
 			return err
@@ -153,5 +158,6 @@ func (se *search) back(value float64) {
 		n.visits++
 		n.sum += value
 	}
+	se.habits.learn(se.made, value)
 	se.playouts++
 }

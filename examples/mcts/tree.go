@@ -10,12 +10,12 @@ type node struct {
 	visits   int32
 	first    int32 // the first of its children, which lie side by side; 0 when it has not been expanded
 	children int32
-	open     int32  // how many of the children are not decided
-	need     int32  // how many visits it needs to be expanded; 0 when that is not known yet
-	weight   int32  // how often it comes, beside its siblings, when it is a throw
-	length   uint16 // actions to the end of the game, when it is decided
-	mover    int8   // whose turn it is; known from when it is expanded
-	chance   bool   // the dice are to be thrown
+	open     int32   // how many of the children are not decided; before there are any, how many visits it takes to get them, 0 when that is not known
+	habit    float32 // what its parent's mover can expect of the move by habit
+	weight   int32   // how often it comes, beside its siblings, when it is a throw
+	length   uint16  // actions to the end of the game, when it is decided
+	mover    int8    // whose turn it is; known from when it is expanded
+	chance   bool    // the dice are to be thrown
 	verdict  verdict
 }
 
