@@ -20,13 +20,9 @@ type engine struct {
 	cache         string // a folder for what can be made again
 }
 
-// buildEngine builds the engine. What is built is kept between runs, so that it is quick
-// when nothing has changed.
-func buildEngine(ctx context.Context) (*engine, error) {
-	cache, err := cacheFolder()
-	if err != nil {
-		return nil, err
-	}
+// buildEngine builds the engine. What is built is kept in a folder between runs, so that it
+// is quick when nothing has changed.
+func buildEngine(ctx context.Context, cache string) (*engine, error) {
 	file := filepath.Join(cache, fileEngine)
 	// The toolchain moves what it has built into its place, which is done at once when its
 	// own folder is on the same disk: whoever else is reading has the old or the new one.

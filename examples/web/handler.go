@@ -1,8 +1,6 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"net/http"
 	"path"
 	"strconv"
@@ -51,10 +49,9 @@ type served struct {
 func (s *site) handler() http.Handler {
 	files := map[string]served{}
 	for name, content := range s.files {
-		sum := sha256.Sum256(content)
-		tag := hex.EncodeToString(sum[:16])
+		tag := tagOf(content)
 		f := served{typeOf(name), tag, content, func() []byte { return nil }}
-		if len(content) > 256 && !strings.HasPrefix(f.kind, "image/png") {
+		if len(content) > 256 && f.kind != types[".png"] {
 			f.zipped = sync.OnceValue(func() []byte { return s.zips.zip(tag, content) })
 		}
 		files["/"+name] = f

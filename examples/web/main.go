@@ -98,7 +98,7 @@ func dispatch(ctx context.Context, args []string, out io.Writer) error {
 	case given["out"] && *folder == "":
 		return &usageError{"-out needs the name of a folder"}
 	case given["out"]:
-		s, err := buildSite(ctx)
+		s, err := buildKept(ctx)
 		if err != nil {
 			return err
 		}
@@ -109,6 +109,15 @@ func dispatch(ctx context.Context, args []string, out io.Writer) error {
 		return nil
 	}
 	return serve(ctx, *addr, out)
+}
+
+// buildKept builds the page with what runs before have left.
+func buildKept(ctx context.Context) (*site, error) {
+	cache, err := cacheFolder()
+	if err != nil {
+		return nil, err
+	}
+	return buildSite(ctx, cache)
 }
 
 // serve builds the page and serves it until the context is done. The address is taken
@@ -125,7 +134,7 @@ func serve(ctx context.Context, addr string, out io.Writer) error {
 		return fmt.Errorf("cannot serve at %s: %w", addr, err)
 	}
 	defer listener.Close()
-	s, err := buildSite(ctx)
+	s, err := buildKept(ctx)
 	if err != nil {
 		return err
 	}

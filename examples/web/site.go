@@ -35,9 +35,9 @@ type site struct {
 	zips  *zips
 }
 
-// buildSite builds the engine and puts the site together.
-func buildSite(ctx context.Context) (*site, error) {
-	e, err := buildEngine(ctx)
+// buildSite builds the engine, with a folder for what is kept, and puts the site together.
+func buildSite(ctx context.Context, cache string) (*site, error) {
+	e, err := buildEngine(ctx, cache)
 	if err != nil {
 		return nil, err
 	}

@@ -12,12 +12,12 @@ import (
 // one that refuses leaves the game as it was.
 func FuzzDo(f *testing.F) {
 	for _, request := range []string{
-		`{"do":"variants"}`, `{"do":"options","variant":"delta"}`, `{"do":"new","variant":"daldos","options":{"start":"light"},"seed":7}`,
+		`{"do":"options","variant":"delta"}`, `{"do":"new","variant":"daldos","options":{"start":"light"},"seed":7}`,
 		`{"do":"new","variant":"delta","position":"1WW2/5/3B1/5/5 Black W7B8 4"}`, `{"do":"roll"}`, `{"do":"play","action":"b2"}`, `{"do":"play","action":"[A3]"}`,
 		`{"do":"undo","actions":1}`, `{"do":"resign","player":0}`, `{"do":"draw"}`, `{"do":"view"}`, `{"do":"at","ply":1}`, `{"do":"record","tags":{"White":"Ann"}}`,
 		`{"do":"import","text":"[Variant \"delta\"]\n\n1. b2 c3\n2. b2-b5(b4)"}`, `{"do":"setup"}`, `{"do":"restore","variant":"delta","actions":["b2","c3"],"end":"resigned","player":1,"seed":7}`,
 		`{"do":"search","playouts":20,"seed":1}`, `{"do":"search","level":1}`, `{"do":"new","script":"return game {}","file":"x.lua"}`,
-		`{"do":"new","script":"for i = 1, 1e9 do end"}`, `{"do":null}`, `{"do":"play","action":null}`, `[1]`, `"x"`, `{`, `{"do":"new","options":null,"variant":"neo-delta"}`,
+		`{"do":null}`, `{"do":"play","action":null}`, `[1]`, `"x"`, `{`, `{"do":"new","options":null,"variant":"neo-delta"}`,
 	} {
 		f.Add(request, `{"do":"undo"}`)
 	}
