@@ -2,7 +2,7 @@
 // screen reader it is a grid, to the keyboard one stop in which the arrow keys go about.
 import { svg } from "./dom.js";
 import { isLong, layOut, neighbour } from "./geometry.js";
-import { drawPiece, marked, tints } from "./pieces.js";
+import { drawPiece, tints } from "./pieces.js";
 import { pieceName } from "./words.js";
 
 /**
@@ -17,10 +17,13 @@ import { pieceName } from "./words.js";
 const narrow = matchMedia("(max-width: 699px)");
 
 export class BoardView {
-  /** @param {HTMLElement} host @param {{choose: (cell: number) => void, back: () => boolean}} does */
-  constructor(host, does) {
+  /** What is done when a cell is chosen, and when a choice is taken back.
+   * @type {{choose: (cell: number) => void, back: () => boolean}} */
+  does = { choose() {}, back: () => false };
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
     this.host = host;
-    this.does = does;
     this.flipped = false;
     this.at = 0;
     /** @type {any[]} */
@@ -29,7 +32,7 @@ export class BoardView {
       const cell = cellOf(event.target);
       if (cell >= 0) {
         this.#stop(cell);
-        does.choose(cell);
+        this.does.choose(cell);
       }
     });
     host.addEventListener("keydown", (event) => this.#key(event));
@@ -68,7 +71,12 @@ export class BoardView {
     const { box } = layout;
     this.svg = svg("svg", { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, class: "look-" + layout.look });
     this.host.style.setProperty("--shape", String(box.width / box.height));
-    this.host.classList.toggle("long", box.width > 2.5 * box.height);
+    this.host.style.setProperty("--most", box.width + "px");
+    this.host.style.setProperty("--least", box.height * 0.42 + "px");
+    this.host.classList.toggle("upright", box.height > 2.5 * box.width);
+    const long = box.width > 2.5 * box.height;
+    this.host.classList.toggle("long", long);
+    this.host.closest("main")?.classList.toggle("long", long);
     const ground = svg("g", { class: "ground", "aria-hidden": "true" });
     if (layout.hull) ground.append(svg("path", { class: "hull", d: layout.hull }));
     if (layout.look === "points") {
@@ -94,7 +102,8 @@ export class BoardView {
     }
     this.between = svg("g", { class: "ways", "aria-hidden": "true" }, ...layout.ways.map((d) => svg("path", { class: "way", d })));
     this.top = svg("g", { class: "top-layer", "aria-hidden": "true" });
-    this.svg.append(this.grid, this.between, this.top);
+    this.flying = svg("g", { class: "top-layer", "aria-hidden": "true" });
+    this.svg.append(this.grid, this.between, this.flying, this.top);
     this.host.replaceChildren(this.svg);
     if (this.at >= this.groups.length) this.at = 0;
     this.groups[this.at].setAttribute("tabindex", "0");
@@ -110,7 +119,7 @@ export class BoardView {
     else parts.push(svg("circle", { class: "reach", r: 50 }), svg("circle", { class: "point", r: 12 }));
     if (this.layout.named) {
       const size = Math.min(20, this.layout.text);
-      const low = look === "points" ? { x: 16 + size * 0.7, y: 30 + size * 0.6 } : { x: look === "hexagon" ? 0 : -46 + size * 0.65, y: look === "hexagon" ? 47 : 47 };
+      const low = look === "points" ? { x: 50, y: 26 + size * 0.35 } : { x: look === "hexagon" ? 0 : -46 + size * 0.65, y: look === "hexagon" ? 47 : 47 };
       parts.push(svg("text", { class: "label inner", "font-size": size, ...low }, this.board.cells[i].name));
     }
     return parts;
@@ -128,7 +137,7 @@ export class BoardView {
   render(view, marks) {
     this.view = view;
     this.marks = marks;
-    const how = { tints: tints(view.players), marked: marked(view.pieces) };
+    const how = { tints: tints(view.players), kinds: view.pieces };
     this.how = how;
     this.groups.forEach((group, i) => {
       const standing = view.cells[i];
@@ -202,12 +211,15 @@ export class BoardView {
       const b = this.layout.cells[to];
       if (from === undefined || from < 0) {
         stand.animate([{ transform: "scale(1.25)", opacity: 0 }, { transform: "scale(1)", opacity: 1 }], { duration: 160, easing: "ease-out" });
-      } else {
-        const a = this.layout.cells[from];
-        const group = this.groups[to];
-        group.parentNode.parentNode.append(group.parentNode); // drawn over the other rows on its way
-        stand.animate([{ transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)` }, { transform: "translate(0px, 0px)" }], { duration: 220, easing: "ease-in-out" });
+        continue;
       }
+      // What flies is a copy above all cells; the piece itself waits out of sight.
+      const a = this.layout.cells[from], duration = 220;
+      const copy = svg("g", {}, stand.firstChild.cloneNode(true));
+      this.flying.append(copy);
+      stand.animate([{ opacity: 0 }, { opacity: 0 }], { duration });
+      copy.animate([{ transform: `translate(${a.x}px, ${a.y}px)` }, { transform: `translate(${b.x}px, ${b.y}px)` }], { duration, easing: "ease-in-out" })
+        .finished.catch(() => {}).then(() => copy.remove());
     }
   }
 
@@ -231,6 +243,7 @@ export class BoardView {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.altKey || event.metaKey) return;
+    /** @type {Record<string, [number, number]>} */
     const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const all = this.layout.rows.flat();
     if (arrows[event.key] && !event.ctrlKey) this.#go(neighbour(this.layout, this.at, ...arrows[event.key]));

@@ -36,6 +36,7 @@ export class Chooser {
   /** The game that is chosen, with its options. @returns {import("./game.js").Setup} */
   setup() {
     const value = $("variant").value;
+    /** @type {Record<string, string>} */
     const options = {};
     for (const select of $("options").querySelectorAll("select")) options[select.name] = select.value;
     if (value === "own" && this.own) return { ...this.own, options };

@@ -13,17 +13,17 @@ const pips = {
 export function drawDice(view, state) {
   const host = $("dice");
   show(host, Boolean(view.dice));
-  if (!view.dice) return;
+  if (!view.dice) return void host.replaceChildren();
   const focused = host.contains(document.activeElement) ? document.activeElement?.id : "";
   const left = view.dice.left.map((face) => view.dice.faces[face].symbol);
   const { thrown, player } = lastThrow(view);
-  const faces = h("span", { class: "faces" });
+  const faces = h("span", { class: "faces" + (view.chance ? " over" : "") });
   const unused = [...left];
   const shown = thrown.length ? thrown : left;
   for (const face of shown) {
     const i = unused.indexOf(face);
     if (i >= 0) unused.splice(i, 1);
-    faces.append(die(face, i < 0));
+    faces.append(die(face, i < 0 && !view.chance));
   }
   if (shown.length) {
     const words = left.length ? `${left.join(" and ")} left` : view.chance ? "all used" : "none left";
@@ -31,11 +31,12 @@ export function drawDice(view, state) {
     faces.setAttribute("aria-label", `${player >= 0 ? view.players[player] + " threw " : "Thrown: "}${shown.join(" and ")}; ${words}`);
   }
   const parts = [faces];
+  if (shown.length && player >= 0) parts.push(h("span", { class: "soft small", "aria-hidden": "true" }, `${view.players[player]}’s throw`));
   if (view.chance && state.own) {
     const select = h("select", { id: "throw-by-hand", "aria-label": "What real dice show" }, h("option", { value: "" }, "Real dice show…"),
       ...view.legal.map((one) => h("option", { value: one.text }, spoken(one.text).replace("throw ", ""))));
     select.addEventListener("change", () => select.value && state.throwOf(select.value));
-    parts.push(h("button", { type: "button", id: "throw", class: "main", onclick: state.roll }, "Throw"), select);
+    parts.unshift(h("button", { type: "button", id: "throw", class: "main", onclick: state.roll }, "Throw"), select);
   }
   host.replaceChildren(...parts);
   if (focused) document.getElementById(focused)?.focus();

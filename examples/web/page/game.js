@@ -3,7 +3,7 @@
 import { Engine, Stopped } from "./engine.js";
 
 /**
- * @typedef {{variant?: string, script?: string, options?: Record<string, string>, position?: string, actions?: string[], seed?: number|string}} Setup
+ * @typedef {{variant?: string, script?: string, file?: string, options?: Record<string, string>, position?: string, actions?: string[], seed?: number, end?: string, player?: number}} Setup
  * @typedef {"begin"|"play"|"back"|"end"|"look"|"seats"} Change what has happened
  */
 

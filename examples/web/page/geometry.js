@@ -27,8 +27,6 @@ export function layOut(board, how = {}) {
   const half = look === "hexagon" ? unit / Math.sqrt(3) : look === "points" ? 44 : unit / 2;
   const side = look === "hexagon" ? unit / 2 : half;
 
-  const text = Math.min(60, Math.max(16, (right - left + unit) / unit * (how.narrow ? 3.6 : 2.05)));
-  const { labels, named } = labelsOf(board, look, cells, { left, right, top, bottom, half, side, text });
   let box = { left: left - side, right: right + side, top: top - half, bottom: bottom + half };
   let hull = "";
   if (look === "boat") {
@@ -36,12 +34,15 @@ export function layOut(board, how = {}) {
     const [a, b, c, d] = hullBox(cells, board, how);
     box = { left: Math.min(box.left, a), right: Math.max(box.right, b), top: Math.min(box.top, c), bottom: Math.max(box.bottom, d) };
   }
+  const text = Math.min(60, Math.max(16, (right - left + unit) / unit * (how.narrow ? 3.6 : 2.05)));
+  const { labels, named } = labelsOf(board, look, cells, { left: box.left, bottom: box.bottom, side, text });
+  if (look === "points" && named) box = { left: box.left - 14, right: box.right + 28, top: box.top - 14, bottom: box.bottom + 14 };
   for (const label of labels) {
-    const wide = text * 0.35 * Math.max(1, label.text.length);
+    const wide = text * 0.35 * Math.max(1, label.text.length) + (look === "points" ? 12 : 0);
     box.left = Math.min(box.left, label.x - wide);
     box.right = Math.max(box.right, label.x + wide);
     box.top = Math.min(box.top, label.y - text * 0.6);
-    box.bottom = Math.max(box.bottom, label.y + text * 0.6);
+    box.bottom = Math.max(box.bottom, label.y + text * 0.6 + (look === "points" ? 8 : 0));
   }
   const margin = look === "boat" ? 10 : 4;
   return {
@@ -75,7 +76,7 @@ function placing(board, look) {
   if (look === "points") {
     const around = ringOf(board);
     if (around) return around;
-    const step = unit * (board.cells.length > 60 ? 1 : 1.15);
+    const step = unit * (board.cells.length > 60 ? 1 : 1.25);
     return ({ x, y }) => ({ x: x * step, y: -y * step });
   }
   return ({ x, y }) => ({ x: x * unit, y: -y * unit });
@@ -163,17 +164,16 @@ function labelsOf(board, look, cells, edge) {
   const upright = [...up.values()].every((line) => line.every((i) => Math.abs(cells[i].x - cells[line[0]].x) < 1));
   const labels = [];
   const gap = edge.text * 0.9;
-  const out = (look === "boat" ? 24 : 0) + gap;
-  const beyond = look === "points" ? 20 : 0;
+  const beyond = look === "points" ? 14 : 0;
   for (const [text, line] of across) {
     const ends = line.map((i) => cells[i]).sort((a, b) => a.x - b.x);
-    const x = upright ? edge.left - edge.side - out : ends[0].x - edge.side - out;
+    const x = upright ? edge.left - gap : ends[0].x - edge.side - gap;
     labels.push({ text, x: x + beyond, y: ends[0].y });
   }
   for (const [text, line] of up) {
     const ends = line.map((i) => cells[i]).sort((a, b) => b.y - a.y);
     if (upright) {
-      labels.push({ text, x: ends[0].x, y: edge.bottom + edge.half + (look === "boat" ? 40 : 0) + gap - beyond });
+      labels.push({ text, x: ends[0].x, y: edge.bottom + gap - beyond });
     } else {
       const [last, before] = ends;
       const slant = before ? Math.sign(last.x - before.x) : 1;

@@ -1,13 +1,13 @@
 // The players at the sides of the board: whose turn it is, who plays, and what each has in hand.
 import { $, h, svg } from "./dom.js";
-import { drawPiece, marked, tints } from "./pieces.js";
+import { drawPiece, tints } from "./pieces.js";
 import { count } from "./words.js";
 
 /**
  * @param {any} view @param {{seats: number[], next: Map<string, any>, chosen: string[], live: boolean}} state
  */
 export function drawHands(view, state) {
-  const how = { tints: tints(view.players), marked: marked(view.pieces), radius: 40 };
+  const how = { tints: tints(view.players), kinds: view.pieces, radius: 40 };
   for (const player of [0, 1]) {
     const host = $("hand-" + player);
     const moves = !view.over && view.mover === player;
@@ -15,7 +15,7 @@ export function drawHands(view, state) {
     host.classList.toggle("won", Boolean(view.over) && view.over.winner === player);
     const sample = sampleOf(view, player);
     const name = h("span", { class: "player" },
-      svg("svg", { viewBox: "-46 -46 92 92", class: "chip", "aria-hidden": "true" }, drawPiece(sample, { ...how, marked: false })),
+      svg("svg", { viewBox: "-46 -46 92 92", class: "chip", "aria-hidden": "true" }, drawPiece(sample, { ...how, kinds: undefined })),
       h("span", { class: "name" }, view.players[player]),
       h("span", { class: "soft small" }, state.seats[player] ? "machine " + state.seats[player] : ""),
       moves ? h("span", { class: "to-move" }, "to move") : "");

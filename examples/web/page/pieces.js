@@ -20,10 +20,19 @@ export function marked(kinds) {
   return kinds.length > 1 || kinds.some((kind) => kind.faces && kind.faces.length > 1);
 }
 
+/** The letter that a piece shows: its symbol, as a capital where that tells all kinds and faces of a
+ * player's apart.
+ * @param {{symbols?: string[][]}[]} kinds @param {{owner: number, symbol: string}} piece */
+export function letterOf(kinds, piece) {
+  const all = kinds.flatMap((kind) => kind.symbols?.[kind.symbols.length > 1 ? Math.max(0, piece.owner) : 0] || []);
+  const capital = piece.symbol.toUpperCase();
+  return all.filter((symbol) => symbol.toUpperCase() === capital).length > 1 ? piece.symbol : capital;
+}
+
 /**
  * A piece around 0, 0.
  * @param {{owner: number, piece: number, face?: number, symbol: string}} piece
- * @param {{tints: [string, string], marked: boolean, radius?: number}} how
+ * @param {{tints: [string, string], kinds?: {name: string, faces?: string[], symbols?: string[][]}[], radius?: number}} how kinds: all of the game's, for the letter
  */
 export function drawPiece(piece, how) {
   const radius = how.radius || 36;
@@ -41,8 +50,8 @@ export function drawPiece(piece, how) {
   if (piece.owner === 1) group.append(svg("circle", { class: "ring", r: radius * 0.74 }));
   else if (piece.owner === 0) group.append(svg("circle", { class: "shine", r: radius * 0.86 }));
   if (piece.face) group.append(svg("circle", { class: "face", r: radius * 0.9 }));
-  if (how.marked) {
-    group.append(svg("text", { class: "letter", "font-size": radius * 0.98, y: radius * 0.345 }, piece.symbol.toUpperCase()));
+  if (how.kinds && marked(how.kinds)) {
+    group.append(svg("text", { class: "letter", "font-size": radius * 0.98, y: radius * 0.345 }, letterOf(how.kinds, piece)));
   }
   return group;
 }

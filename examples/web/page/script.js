@@ -130,6 +130,7 @@ export class Workshop {
   }
 
   #chosen() {
+    /** @type {Record<string, string>} */
     const options = {};
     for (const select of $("script-options").querySelectorAll("select")) options[select.name] = select.value;
     return options;
