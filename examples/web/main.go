@@ -86,6 +86,9 @@ func dispatch(ctx context.Context, args []string, out io.Writer) error {
 		if errors.Is(err, flag.ErrHelp) {
 			return err
 		}
+		if name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: "); unknown {
+			return &usageError{"there is no flag " + name + "; the flags are -addr, -out"}
+		}
 		return &usageError{err.Error()}
 	}
 	given := map[string]bool{}
@@ -138,6 +141,7 @@ func serve(ctx context.Context, addr string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	s.zips.zip(tagOf(s.files[fileEngine]), s.files[fileEngine]) // so that the first browser need not wait for it
 	server := &http.Server{Handler: s.handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
