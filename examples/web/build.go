@@ -24,10 +24,12 @@ type engine struct {
 // is quick when nothing has changed.
 func buildEngine(ctx context.Context, cache string) (*engine, error) {
 	file := filepath.Join(cache, fileEngine)
+	// Neither folders nor commits are in it: it changes when the engine does.
+	//
 	// The toolchain moves what it has built into its place, which is done at once when its
 	// own folder is on the same disk: whoever else is reading has the old or the new one.
 	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOTMPDIR="+cache, "CGO_ENABLED=0")
-	if _, err := toolchain(ctx, env, "build", "-trimpath", "-ldflags=-s -w", "-o", file, packageEngine); err != nil {
+	if _, err := toolchain(ctx, env, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file, packageEngine); err != nil {
 		return nil, fmt.Errorf("the engine cannot be built: %w", err)
 	}
 	wasm, err := os.ReadFile(file)

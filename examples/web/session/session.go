@@ -110,10 +110,7 @@ func (s *Session) do(ctx context.Context, request []byte) (any, error) {
 // method makes one of the methods: it reads what the request holds beside the name.
 func method[P any](do func(s *Session, ctx context.Context, p P) (any, error)) func(s *Session, ctx context.Context, request []byte) (any, error) {
 	return func(s *Session, ctx context.Context, request []byte) (any, error) {
-		var p struct {
-			Do string `json:"do"`
-			P  P      `json:"-"`
-		}
+		var p P
 		var fields map[string]json.RawMessage
 		if err := json.Unmarshal(request, &fields); err != nil {
 			return nil, unreadable(err)
@@ -125,10 +122,10 @@ func method[P any](do func(s *Session, ctx context.Context, p P) (any, error)) f
 		}
 		d := json.NewDecoder(bytes.NewReader(rest))
 		d.DisallowUnknownFields()
-		if err := d.Decode(&p.P); err != nil {
+		if err := d.Decode(&p); err != nil {
 			return nil, unreadable(err)
 		}
-		return do(s, ctx, p.P)
+		return do(s, ctx, p)
 	}
 }
 

@@ -54,11 +54,22 @@ func (f source) load() (*core.Game, error) {
 	return variants.LoadScript(file, script, f.Options)
 }
 
-// rules returns what the game was compiled from.
-func (f source) rules() (*core.Rules, error) {
+// make compiles the game, and returns with it the rules it is compiled from.
+func (f source) make() (*core.Game, *core.Rules, error) {
 	file, script, err := f.text()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return lua.Loader{Library: variants.Library()}.Rules(file, script, f.Options)
+	rules, err := lua.Loader{Library: variants.Library()}.Rules(file, script, f.Options)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := core.Compile(*rules)
+	if err == nil {
+		return g, rules, nil
+	}
+	if _, placed := f.load(); placed != nil { // the same, and where in the script
+		err = placed
+	}
+	return nil, nil, err
 }

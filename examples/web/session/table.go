@@ -32,11 +32,7 @@ type ply struct {
 
 // newTable begins a game.
 func newTable(f source) (*table, error) {
-	g, err := f.load()
-	if err != nil {
-		return nil, err
-	}
-	rules, err := f.rules()
+	g, rules, err := f.make()
 	if err != nil {
 		return nil, err
 	}
