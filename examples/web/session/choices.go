@@ -60,11 +60,11 @@ func (s *Session) variants(_ context.Context, _ none) (any, error) {
 }
 
 func (s *Session) options(_ context.Context, f source) (any, error) {
-	g, err := f.load()
+	m, err := s.make(f)
 	if err != nil {
 		return nil, err
 	}
-	return map[string]any{"title": g.Title(), "options": optionsOf(g)}, nil
+	return map[string]any{"title": m.game.Title(), "options": optionsOf(m.game)}, nil
 }
 
 func optionsOf(g *core.Game) []optionView {

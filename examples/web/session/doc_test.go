@@ -61,7 +61,7 @@ func fields(of reflect.Type) (names []string) {
 }
 
 // ask does a request and returns the answer's ok, or its error.
-func ask(t *testing.T, s *Session, request any) (ok json.RawMessage, fault *failure) {
+func ask(t testing.TB, s *Session, request any) (ok json.RawMessage, fault *failure) {
 	t.Helper()
 	text, is := request.(string)
 	if !is {
@@ -86,7 +86,7 @@ func ask(t *testing.T, s *Session, request any) (ok json.RawMessage, fault *fail
 }
 
 // must does a request that is to succeed, and reads the answer.
-func must[T any](t *testing.T, s *Session, request any) (v T) {
+func must[T any](t testing.TB, s *Session, request any) (v T) {
 	t.Helper()
 	ok, fault := ask(t, s, request)
 	if fault != nil {

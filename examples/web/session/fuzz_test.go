@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -21,13 +22,17 @@ func FuzzDo(f *testing.F) {
 	} {
 		f.Add(request, `{"do":"undo"}`)
 	}
+	var begun Session // so that not every input has its games compiled again
+	must[view](f, &begun, `{"do":"new","variant":"delta","seed":1}`)
+	must[view](f, &begun, `{"do":"play","action":"b2"}`)
 	f.Fuzz(func(t *testing.T, first, second string) {
 		if strings.Contains(first+second, "search") && strings.Contains(first+second, "time") || len(first)+len(second) > 1<<16 {
 			t.Skip("it may take long")
 		}
 		ctx, stop := context.WithCancel(context.Background())
 		defer stop()
-		var s Session
+		s := Session{table: begun.table.at(len(begun.table.history)), kept: slices.Clone(begun.kept)}
+		defer func() { begun.kept = s.kept }()
 		s.Progress = func([]byte) { stop() } // a search of any length is stopped
 		do := func(request string) (ok bool) {
 			answer := s.Do(ctx, []byte(request))
@@ -41,8 +46,6 @@ func FuzzDo(f *testing.F) {
 			return parts["ok"] != nil
 		}
 		look := func() string { return string(s.Do(context.Background(), []byte(`{"do":"view"}`))) }
-		do(`{"do":"new","variant":"delta","seed":1}`)
-		do(`{"do":"play","action":"b2"}`)
 		for _, request := range []string{first, second} {
 			before := look()
 			if !do(request) && look() != before {

@@ -52,7 +52,7 @@ func (f source) name() string {
 // seated begins a game.
 func seated(t *testing.T, f source) *table {
 	t.Helper()
-	b, err := newTable(f)
+	b, err := new(Session).newTable(f)
 	if err != nil {
 		t.Fatalf("%s: %v", f.name(), err)
 	}

@@ -105,7 +105,7 @@ func (s *Session) importRecord(_ context.Context, p struct {
 		}
 		f.Script, f.File = string(text), name+".lua"
 	}
-	t, err := newTable(f)
+	t, err := s.newTable(f)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (t *table) replay(end *core.State) error {
 	for t.state.Undo() {
 	}
 	for _, m := range end.AppendHistory(nil) {
-		if err := t.act(func(s *core.State) (core.Move, error) { return m, s.Play(m) }); err != nil {
+		if err := t.act(m); err != nil {
 			return err
 		}
 	}
@@ -187,7 +187,7 @@ func (s *Session) setup(_ context.Context, _ none) (any, error) {
 }
 
 func (s *Session) restore(_ context.Context, p setupView) (any, error) {
-	t, err := p.table()
+	t, err := p.table(s)
 	if err != nil {
 		return nil, err
 	}
@@ -195,12 +195,12 @@ func (s *Session) restore(_ context.Context, p setupView) (any, error) {
 }
 
 // table comes to a game again.
-func (v setupView) table() (*table, error) {
+func (v setupView) table(s *Session) (*table, error) {
 	seed, err := seedOf(v.Seed)
 	if err != nil {
 		return nil, err
 	}
-	t, err := newTable(v.source)
+	t, err := s.newTable(v.source)
 	if err != nil {
 		return nil, err
 	}

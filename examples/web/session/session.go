@@ -24,6 +24,7 @@ type Session struct {
 
 	table   *table   // nil before the first game
 	choices *choices // nil until they are asked for
+	kept    []*made  // games compiled, the last of them the newest
 }
 
 // The bounds of what a request can be.

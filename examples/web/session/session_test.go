@@ -310,3 +310,29 @@ func TestVariants(t *testing.T) {
 		}
 	}
 }
+
+// TestKept compiles a game once, and keeps no more than so many.
+func TestKept(t *testing.T) {
+	var s Session
+	must[view](t, &s, `{"do":"new","variant":"delta"}`)
+	first := s.table.state.Game()
+	must[view](t, &s, `{"do":"new","variant":"delta","options":{"scoring":"win-loss"}}`)
+	if s.table.state.Game() == first {
+		t.Error("other options are another game")
+	}
+	must[view](t, &s, `{"do":"new","variant":"delta"}`)
+	if s.table.state.Game() != first {
+		t.Error("it is compiled twice")
+	}
+	for n := range 2 * maxKept {
+		must[m](t, &s, m{"do": "options", "variant": "delta", "options": m{"repetition": fmt.Sprint(n%8 + 2)}})
+		must[m](t, &s, m{"do": "options", "script": broken, "file": fmt.Sprintf("t%d.lua", n)})
+	}
+	if len(s.kept) != maxKept {
+		t.Error(len(s.kept))
+	}
+	must[view](t, &s, `{"do":"new","variant":"delta"}`)
+	if s.table.state.Game() == first {
+		t.Error("it is kept for ever")
+	}
+}

@@ -1,7 +1,9 @@
 package session
 
 import (
+	"encoding/json"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/staffel-engine/staffel/core"
@@ -45,17 +47,43 @@ func (f source) text() (file string, script []byte, err error) {
 	return file, []byte(f.Script), nil
 }
 
-// load compiles the game.
-func (f source) load() (*core.Game, error) {
-	file, script, err := f.text()
+// made is a game that has been compiled, and how its board is drawn. It does not change.
+type made struct {
+	key   string // the source
+	game  *core.Game
+	board *boardView
+}
+
+// maxKept is how many games a session keeps, so that one that is begun again, looked at in
+// the form of its options, or restored need not be compiled again.
+const maxKept = 8
+
+// make compiles a game, or finds it among those that the session has compiled.
+func (s *Session) make(f source) (*made, error) {
+	key, err := json.Marshal(f)
 	if err != nil {
 		return nil, err
 	}
-	return variants.LoadScript(file, script, f.Options)
+	for i, m := range s.kept {
+		if m.key == string(key) {
+			s.kept = append(slices.Delete(s.kept, i, i+1), m) // the last is what was asked for last
+			return m, nil
+		}
+	}
+	game, rules, err := f.compile()
+	if err != nil {
+		return nil, err
+	}
+	m := &made{string(key), game, newBoardView(game, rules)}
+	if len(s.kept) >= maxKept {
+		s.kept = slices.Delete(s.kept, 0, len(s.kept)-maxKept+1)
+	}
+	s.kept = append(s.kept, m)
+	return m, nil
 }
 
-// make compiles the game, and returns with it the rules it is compiled from.
-func (f source) make() (*core.Game, *core.Rules, error) {
+// compile compiles a game, and returns with it the rules it is made of.
+func (f source) compile() (*core.Game, *core.Rules, error) {
 	file, script, err := f.text()
 	if err != nil {
 		return nil, nil, err
@@ -68,7 +96,7 @@ func (f source) make() (*core.Game, *core.Rules, error) {
 	if err == nil {
 		return g, rules, nil
 	}
-	if _, placed := f.load(); placed != nil { // the same, and where in the script
+	if _, placed := variants.LoadScript(file, script, f.Options); placed != nil { // the same, and where in the script
 		err = placed
 	}
 	return nil, nil, err

@@ -31,12 +31,13 @@ type ply struct {
 }
 
 // newTable begins a game.
-func newTable(f source) (*table, error) {
-	g, rules, err := f.make()
+func (s *Session) newTable(f source) (*table, error) {
+	m, err := s.make(f)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{source: f, state: g.NewState(), board: newBoardView(g, rules)}
+	g := m.game
+	t := &table{source: f, state: g.NewState(), board: m.board}
 	t.source.Options = map[string]string{}
 	for _, o := range g.Options() {
 		t.source.Options[o.Name] = o.Value
@@ -60,19 +61,21 @@ func (t *table) place(text string) error {
 	return err
 }
 
-// act notes an action and plays it.
-func (t *table) act(do func(*core.State) (core.Move, error)) error {
+// act plays an action and notes it.
+func (t *table) act(m core.Move) error {
 	s := t.state
-	p := ply{Turn: s.Turn(), Player: s.Mover(), Chance: s.Chance()}
-	before := s.Clone()
-	m, err := do(s)
-	if err != nil {
+	p := t.ply(s.Game().Text(m))
+	p.Cells = touched(s, m)
+	if err := s.Play(m); err != nil {
 		return err
 	}
-	p.Text = s.Game().Text(m)
-	p.Cells = touched(before, m)
 	t.history = append(t.history, p)
 	return nil
+}
+
+// ply is what is to be noted of something that is done now.
+func (t *table) ply(text string) ply {
+	return ply{Text: text, Turn: t.state.Turn(), Player: t.state.Mover(), Chance: t.state.Chance(), Cells: []int{}}
 }
 
 // touched lists the cells that an action has to do with, each once.
@@ -95,25 +98,37 @@ func touched(s *core.State, m core.Move) []int {
 }
 
 func (t *table) play(text string) error {
-	return t.act(func(s *core.State) (core.Move, error) { return s.PlayText(text) })
+	m, err := t.state.Parse(text)
+	if err != nil {
+		return err
+	}
+	return t.act(m)
 }
 
 func (t *table) roll() error {
-	return t.act((*core.State).Roll)
+	p := t.ply("")
+	m, err := t.state.Roll()
+	if err != nil {
+		return err
+	}
+	p.Text = t.state.Game().Text(m)
+	t.history = append(t.history, p)
+	return nil
 }
 
 func (t *table) resign(player int) error {
-	p := ply{Turn: t.state.Turn(), Player: player, Word: true, Resigned: true, Cells: []int{}}
+	p := t.ply(t.state.Game().Players()[player] + " resigns")
+	p.Player, p.Chance, p.Word, p.Resigned = player, false, true, true
 	if err := t.state.Resign(player); err != nil {
 		return err
 	}
-	p.Text = t.state.Game().Players()[player] + " resigns"
 	t.history = append(t.history, p)
 	return nil
 }
 
 func (t *table) draw() error {
-	p := ply{Text: "draw agreed", Turn: t.state.Turn(), Player: t.state.Mover(), Word: true, Cells: []int{}}
+	p := t.ply("draw agreed")
+	p.Chance, p.Word = false, true
 	if err := t.state.AgreeDraw(); err != nil {
 		return err
 	}
@@ -148,7 +163,7 @@ func (s *Session) begin(_ context.Context, p struct {
 	if err != nil {
 		return nil, err
 	}
-	t, err := newTable(p.source)
+	t, err := s.newTable(p.source)
 	if err != nil {
 		return nil, err
 	}
