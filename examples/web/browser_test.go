@@ -20,10 +20,14 @@ func TestBrowser(t *testing.T) {
 	server := httptest.NewServer(built(t).handler())
 	defer server.Close()
 	folder := "browser"
-	install := exec.Command(npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts")
-	install.Dir = folder
-	if out, err := install.CombinedOutput(); err != nil {
-		t.Fatalf("npm ci: %v\n%s", err, out)
+	have := exec.Command(npm, "ls")
+	have.Dir = folder
+	if have.Run() != nil { // what the tests need is not there, or something else
+		install := exec.Command(npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts")
+		install.Dir = folder
+		if out, err := install.CombinedOutput(); err != nil {
+			t.Fatalf("npm ci: %v\n%s", err, out)
+		}
 	}
 	tests, err := filepath.Glob(filepath.Join(folder, "*.test.mjs"))
 	if err != nil || len(tests) == 0 {
