@@ -1,7 +1,5 @@
 package mcts
 
-import "github.com/staffel-engine/staffel/core"
-
 // perVisit is how many children a visit of a node pays for. A node with many waits until
 // it has been visited often enough to be worth them.
 const perVisit = 40
@@ -58,8 +56,7 @@ func (se *search) expand() error {
 		if !over {
 			continue
 		}
-		c.exact = se.scores.value(r)
-		c.verdict = verdictOf(r)
+		c.verdict, c.exact, c.margin = outcome(r)
 		n.open--
 		if at != 0 && c.verdict == winOf(n.mover) {
 			break // no more is needed to know what it is worth
@@ -85,12 +82,4 @@ func (se *search) prove() {
 			se.nodes[se.path[i-1]].open--
 		}
 	}
-}
-
-// verdictOf is the verdict of a game that is over.
-func verdictOf(r core.Result) verdict {
-	if r.Winner == core.NoPlayer {
-		return drawn
-	}
-	return winOf(int8(r.Winner))
 }
