@@ -87,7 +87,7 @@ local man  = piece("man", { start = { "a1 b1", "a2 b2" } })
 local dice = dice { 1, faces = { 1, 2, 4 } }
 local way  = track { "a1-e1", "a2-e2" }
 local go   = advance { own(man), along = way, by = die }
-local off  = leave { own(man), along = way, by = die, beyond = true }
+local off  = leave { own(man), along = way, by = die, past = any(man), beyond = true }
 return game {
   title   = "Race",
   board   = grid(5, 2),

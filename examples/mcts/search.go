@@ -36,13 +36,14 @@ func Search(ctx context.Context, s *core.State, o Options) (Report, error) {
 // search is one search.
 type search struct {
 	tree
-	root   *core.State // the position that is searched
-	now    *core.State // where a playout is
-	watch  watch
-	random core.Random
-	scores scores
-	habits habits
-	made   []made // the first moves of the playout
+	root     *core.State // the position that is searched
+	now      *core.State // where a playout is
+	watch    watch
+	random   core.Random
+	scores   scores
+	habits   habits
+	material material
+	made     []made // the first moves of the playout
 
 	path     []step // from the root to where the playout is
 	moves    []core.Move
@@ -61,6 +62,7 @@ func newSearch(ctx context.Context, s *core.State, seed uint64) *search {
 	se := &search{root: s, now: s.Clone(), random: core.RandomAt(seed, stream)}
 	se.watch.begin(ctx)
 	se.most = maxNodes
+	se.material.cells = s.Game().Board().Cells()
 	se.nodes = make([]node, 1, 1024)
 	return se
 }
