@@ -39,6 +39,17 @@ func (se *search) expand() error {
 	}
 	n = &se.nodes[at]
 	n.first, n.children, n.open = int32(first), int32(len(se.nodes)-first), int32(len(se.nodes)-first)
+	if n.chance {
+		return nil // a throw by itself ends nothing
+	}
+	if n.children == 0 { // which only a throw leads to
+		n.first = 0
+		if r, over := se.now.Result(); over {
+			n.verdict, n.exact, n.margin = outcome(r)
+			se.told(len(se.path) - 2)
+		}
+		return se.now.Err()
+	}
 	for i := first; i < len(se.nodes); i++ {
 		if err := se.watch.step(); err != nil {
 			se.forget(n)
@@ -76,11 +87,23 @@ func (se *search) forget(n *node) {
 	n.first, n.children, n.open = 0, 0, 0
 }
 
-// prove tells the nodes of the path, from the last up, that a child may be decided.
+// prove looks whether the last node of the path is decided by its children, and tells the
+// nodes above.
 func (se *search) prove() {
-	for i := len(se.path) - 1; i >= 0 && se.decide(&se.nodes[se.path[i].at]); i-- {
-		if i > 0 {
-			se.nodes[se.path[i-1].at].open--
+	last := len(se.path) - 1
+	if se.decide(&se.nodes[se.path[last].at]) {
+		se.told(last - 1)
+	}
+}
+
+// told tells a step of the path that the node after it is decided, and if that decides its own
+// the step before.
+func (se *search) told(i int) {
+	for ; i >= 0; i-- {
+		n := &se.nodes[se.path[i].at]
+		n.open--
+		if !se.decide(n) {
+			return
 		}
 	}
 }

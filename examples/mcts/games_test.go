@@ -115,3 +115,18 @@ return game {
   turns   = { { place } },
   ends    = { { no_move, draw = true } },
 }`
+
+// middle is a position of a game that random moves led to, in which there is a choice and nobody
+// can win at once.
+func middle(t testing.TB, name string) *core.State {
+	t.Helper()
+	for seed := uint64(1); ; seed++ {
+		s, random := load(t, name, nil).NewState(), core.NewRandom(seed)
+		for i := 0; (i < 4 || s.Chance()) && !s.Over(); i++ {
+			s.PlayUnchecked(s.Pick(&random))
+		}
+		if s.CountLegal() > 1 && !canWinAtOnce(s) {
+			return s
+		}
+	}
+}

@@ -18,7 +18,7 @@ func TestBeatsRandomPlayers(t *testing.T) {
 		{"delta", map[string]string{"scoring": "win-loss"}, 100},
 		{"neo-delta", nil, 100},
 		{"epsilon", nil, 100},
-		{"daldos", nil, 100},
+		{"daldos", nil, 150},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
