@@ -1,7 +1,5 @@
 package mcts
 
-import "github.com/staffel-engine/staffel/core"
-
 // perVisit is how many children a visit of a node pays for. A node with many waits until
 // it has been visited often enough to be worth them.
 const perVisit = 40
@@ -20,7 +18,7 @@ func (se *search) ripe(n *node) bool {
 // expand gives the last node of the path its children, and looks at which of them the
 // game ends. What that proves it tells the nodes above.
 func (se *search) expand() error {
-	at := se.path[len(se.path)-1]
+	at := se.path[len(se.path)-1].at
 	n := &se.nodes[at]
 	n.mover, n.chance = int8(se.now.Mover()), se.now.Chance()
 	first := len(se.nodes)
@@ -41,6 +39,17 @@ func (se *search) expand() error {
 	}
 	n = &se.nodes[at]
 	n.first, n.children, n.open = int32(first), int32(len(se.nodes)-first), int32(len(se.nodes)-first)
+	if n.chance {
+		return nil // a throw by itself ends nothing
+	}
+	if n.children == 0 { // which only a throw leads to
+		n.first = 0
+		if r, over := se.now.Result(); over {
+			n.verdict, n.exact, n.margin = outcome(r)
+			se.told(len(se.path) - 2)
+		}
+		return se.now.Err()
+	}
 	for i := first; i < len(se.nodes); i++ {
 		if err := se.watch.step(); err != nil {
 			se.forget(n)
@@ -58,11 +67,11 @@ func (se *search) expand() error {
 		if !over {
 			continue
 		}
-		c.exact = se.scores.value(r)
-		c.verdict = verdictOf(r)
+		c.verdict, c.exact, c.margin = outcome(r)
 		n.open--
 		if at != 0 && c.verdict == winOf(n.mover) {
-			break // no more is needed to know what it is worth
+			se.prove() // no more is needed to know what it is worth
+			return se.refute(c.move)
 		}
 	}
 	se.prove()
@@ -78,19 +87,23 @@ func (se *search) forget(n *node) {
 	n.first, n.children, n.open = 0, 0, 0
 }
 
-// prove tells the nodes of the path, from the last up, that a child may be decided.
+// prove looks whether the last node of the path is decided by its children, and tells the
+// nodes above.
 func (se *search) prove() {
-	for i := len(se.path) - 1; i >= 0 && se.decide(&se.nodes[se.path[i]]); i-- {
-		if i > 0 {
-			se.nodes[se.path[i-1]].open--
-		}
+	last := len(se.path) - 1
+	if se.decide(&se.nodes[se.path[last].at]) {
+		se.told(last - 1)
 	}
 }
 
-// verdictOf is the verdict of a game that is over.
-func verdictOf(r core.Result) verdict {
-	if r.Winner == core.NoPlayer {
-		return drawn
+// told tells a step of the path that the node after it is decided, and if that decides its own
+// the step before.
+func (se *search) told(i int) {
+	for ; i >= 0; i-- {
+		n := &se.nodes[se.path[i].at]
+		n.open--
+		if !se.decide(n) {
+			return
+		}
 	}
-	return winOf(int8(r.Winner))
 }

@@ -30,11 +30,15 @@ func (h *habits) of(m core.Move, player int8) *habit {
 
 // learn is told of the moves of a playout and its value for the first player.
 func (h *habits) learn(moves []made, value float64) {
+	const most = 1 << 20
 	values := [2]float32{float32(value), float32(1 - value)}
 	for _, m := range moves {
 		e := h.of(m.move, m.player)
 		if e.move != m.move {
 			*e = habit{move: m.move}
+		}
+		if e.n >= most { // beyond which sums would be rounded
+			e.sum, e.n = e.sum/2, e.n/2
 		}
 		e.sum += values[m.player]
 		e.n++

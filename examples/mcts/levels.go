@@ -6,7 +6,7 @@ import "fmt"
 const Levels = 5
 
 // levels are the playouts of each.
-var levels = [Levels]int{20, 150, 1000, 6000, 30000}
+var levels = [Levels]int{20, 150, 1000, 5000, 20000}
 
 // Level returns the limits of level n, 1 (weak) to [Levels] (strong). They are in playouts, so
 // that a game is the same on every machine.

@@ -12,6 +12,9 @@ import (
 // leaves.
 const maxNodes = 1 << 20
 
+// maxPlayouts is where a search ends that has no other limit.
+const maxPlayouts = 1 << 30
+
 // stream is the number of the sequence of random numbers that a search takes from its seed.
 // Throws of a state are numbered from 0, so that a search that has the game's seed
 // does not foresee them.
@@ -33,36 +36,48 @@ func Search(ctx context.Context, s *core.State, o Options) (Report, error) {
 // search is one search.
 type search struct {
 	tree
-	root   *core.State // the position that is searched
-	now    *core.State // where a playout is
-	watch  watch
-	random core.Random
-	scores scores
-	habits habits
-	made   []made // the first moves of the playout
+	root     *core.State // the position that is searched
+	now      *core.State // where a playout is
+	watch    watch
+	random   core.Random
+	scores   scores
+	habits   habits
+	material material
+	made     []made // the first moves of the playout
 
-	path     []int32 // the nodes from the root to where the playout is
+	path     []step // from the root to where the playout is
 	moves    []core.Move
 	chances  []core.Chance
 	playouts int
+}
+
+// step is a node that a playout has come to.
+type step struct {
+	at     int32
+	rather float64 // see choose
+	known  bool    // rather counts
 }
 
 func newSearch(ctx context.Context, s *core.State, seed uint64) *search {
 	se := &search{root: s, now: s.Clone(), random: core.RandomAt(seed, stream)}
 	se.watch.begin(ctx)
 	se.most = maxNodes
+	se.material.cells = s.Game().Board().Cells()
 	se.nodes = make([]node, 1, 1024)
 	return se
 }
 
 // run searches until a limit is reached or there is nothing left to find out.
 func (se *search) run(o Options) error {
-	se.path = append(se.path, 0)
+	se.path = append(se.path, step{})
 	if err := se.expand(); err != nil {
 		return err
 	}
+	if o.Playouts == 0 || o.Playouts > maxPlayouts {
+		o.Playouts = maxPlayouts
+	}
 	batch, reported := 1, time.Duration(0)
-	for !se.settled() && (o.Playouts == 0 || se.playouts < o.Playouts) {
+	for !se.settled() && se.playouts < o.Playouts {
 		if err := se.watch.look(); err != nil {
 			return err
 		}
@@ -75,10 +90,7 @@ func (se *search) run(o Options) error {
 			o.Progress(se.report())
 		}
 		runtime.Gosched() // where there is one thread, so that somebody can cancel
-		n := batch
-		if o.Playouts > 0 {
-			n = min(n, o.Playouts-se.playouts)
-		}
+		n := min(batch, o.Playouts-se.playouts)
 		for range n {
 			if se.settled() {
 				break
@@ -112,9 +124,9 @@ func (se *search) settled() bool {
 // playout goes down the tree and plays on at random from where it ends.
 func (se *search) playout() error {
 	se.now.CopyFrom(se.root)
-	se.path, se.made = append(se.path[:0], 0), se.made[:0]
+	se.path, se.made = append(se.path[:0], step{}), se.made[:0]
 	for {
-		n := &se.nodes[se.path[len(se.path)-1]]
+		n := &se.nodes[se.path[len(se.path)-1].at]
 		if n.verdict != undecided {
 			se.back(n.exact)
 			return nil
@@ -124,7 +136,7 @@ func (se *search) playout() error {
 				if err := se.expand(); err != nil {
 					return err
 				}
-				if n = &se.nodes[se.path[len(se.path)-1]]; n.verdict != undecided {
+				if n = &se.nodes[se.path[len(se.path)-1].at]; n.verdict != undecided {
 					continue
 				}
 			}
@@ -136,7 +148,13 @@ func (se *search) playout() error {
 				return err
 			}
 		}
-		at := se.choose(n)
+		here := &se.path[len(se.path)-1]
+		var at int32
+		if n.chance {
+			at = se.throw(n)
+		} else {
+			at, here.rather, here.known = se.choose(n)
+		}
 		if err := se.watch.step(); err != nil {
 			return err
 		}
@@ -147,17 +165,21 @@ func (se *search) playout() error {
 		if err := se.now.Err(); err != nil {
 			return err
 		}
-		se.path = append(se.path, at)
+		se.path = append(se.path, step{at: at})
 	}
 }
 
 // back tells all nodes of the path what came of a playout.
 func (se *search) back(value float64) {
-	for _, at := range se.path {
-		n := &se.nodes[at]
+	se.habits.learn(se.made, value)
+	for i := len(se.path) - 1; i >= 0; i-- {
+		st := &se.path[i]
+		if st.known {
+			value = st.rather
+		}
+		n := &se.nodes[st.at]
 		n.visits++
 		n.sum += value
 	}
-	se.habits.learn(se.made, value)
 	se.playouts++
 }

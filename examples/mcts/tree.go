@@ -7,6 +7,7 @@ type node struct {
 	move     core.Move
 	sum      float64 // of the values of its playouts, for the first player
 	exact    float64 // its value for the first player, when it is decided
+	margin   float32 // what the first player then scores more than the second
 	visits   int32
 	first    int32 // the first of its children, which lie side by side; 0 when it has not been expanded
 	children int32

@@ -1,5 +1,7 @@
 package mcts
 
+import "github.com/staffel-engine/staffel/core"
+
 // verdict is what is known for certain of a position.
 type verdict uint8
 
@@ -19,6 +21,18 @@ func winOf(player int8) verdict {
 	return secondWins
 }
 
+// outcome is what a result says of a game that is over.
+func outcome(r core.Result) (v verdict, exact float64, margin float32) {
+	margin = float32(r.Scores[0] - r.Scores[1])
+	switch r.Winner {
+	case 0:
+		return firstWins, 1, margin
+	case 1:
+		return secondWins, 0, margin
+	}
+	return drawn, .5, margin
+}
+
 // proof is a verdict as a player sees it.
 func (v verdict) proof(player int8) Proof {
 	switch v {
@@ -33,13 +47,17 @@ func (v verdict) proof(player int8) Proof {
 }
 
 // better tells whether a decided node is a better choice for a player than another one that
-// is: by result, then by value, and then the shorter way to win and the longer way to lose.
+// is: by result, by value, by what is scored, and then the shorter way to win and the longer way to
+// lose.
 func better(a, b *node, player int8) bool {
 	if x, y := a.rank(player), b.rank(player); x != y {
 		return x > y
 	}
 	if x, y := a.mean(player), b.mean(player); x != y {
 		return x > y
+	}
+	if a.margin != b.margin {
+		return a.margin > b.margin == (player == 0)
 	}
 	if a.verdict == winOf(1-player) {
 		return a.length > b.length
@@ -79,7 +97,7 @@ func (t *tree) decide(n *node) bool {
 	if best == nil || n.open > 0 && best.verdict != winOf(n.mover) {
 		return false
 	}
-	n.verdict, n.exact = best.verdict, best.exact
+	n.verdict, n.exact, n.margin = best.verdict, best.exact, best.margin
 	n.length = longer(best.length)
 	return true
 }
@@ -91,7 +109,7 @@ func (t *tree) decideChance(n *node) bool {
 	}
 	family := t.family(n)
 	n.verdict = family[0].verdict
-	sum, weight := 0.0, 0.0
+	sum, margin, weight := 0.0, 0.0, 0.0
 	for i := range family {
 		c := &family[i]
 		if c.verdict != n.verdict {
@@ -99,10 +117,11 @@ func (t *tree) decideChance(n *node) bool {
 		}
 		// The conversion keeps this from being added in one step on machines that could.
 		sum += float64(c.exact * float64(c.weight))
+		margin += float64(float64(c.margin) * float64(c.weight))
 		weight += float64(c.weight)
 		n.length = max(n.length, longer(c.length))
 	}
-	n.exact = sum / weight
+	n.exact, n.margin = sum/weight, float32(margin/weight)
 	return true
 }
 
