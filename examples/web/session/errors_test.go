@@ -180,3 +180,23 @@ func TestStopped(t *testing.T) {
 		t.Errorf("%s", answer)
 	}
 }
+
+// TestPanic answers when something panics on the way, and goes on.
+func TestPanic(t *testing.T) {
+	var s Session
+	before := must[view](t, &s, `{"do":"new","variant":"epsilon","seed":1}`)
+	told := false
+	s.Progress = func([]byte) {
+		told = true
+		panic("no more paper")
+	}
+	for playouts := 1000; !told; playouts *= 4 { // until it takes long enough to be told of
+		_, fault := ask(t, &s, m{"do": "search", "playouts": playouts, "seed": 1})
+		if told && (fault == nil || fault.Kind != "engine" || !strings.Contains(fault.Message, "no more paper")) {
+			t.Errorf("%+v", fault)
+		}
+	}
+	if d := cmp.Diff(before, must[view](t, &s, `{"do":"view"}`)); d != "" {
+		t.Error(d)
+	}
+}

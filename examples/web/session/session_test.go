@@ -336,3 +336,20 @@ func TestKept(t *testing.T) {
 		t.Error("it is kept for ever")
 	}
 }
+
+// TestImportByName reads records of scripts: of an example by its name alone, of another
+// with its script, which is then called as the record says.
+func TestImportByName(t *testing.T) {
+	var s Session
+	v := must[view](t, &s, m{"do": "import", "text": "[Variant \"tic-tac-toe\"]\n\n1. a1 b2\n2. c3"})
+	if v.Name != "tic-tac-toe" || v.File != "tic-tac-toe.lua" || len(v.History) != 3 {
+		t.Errorf("%+v", v)
+	}
+	v = must[view](t, &s, m{"do": "import", "script": race, "text": "[Variant \"my-race\"]\n\n1. [122]/a1-a2/a2-a4/a4-a6 [333]"})
+	if v.Name != "my-race" || v.Title != "Race" || v.Chance || v.Mover != 1 {
+		t.Errorf("%+v", v)
+	}
+	if _, fault := ask(t, &s, m{"do": "import", "script": broken, "text": "[Variant \"my-race\"]\n\n1. [122]/a1-a2/a2-a4/a4-a6 [333]"}); fault == nil || fault.Kind != "record" {
+		t.Errorf("%+v", fault)
+	}
+}

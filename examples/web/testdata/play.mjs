@@ -21,6 +21,10 @@ if (!ready) throw new Error("the engine is not ready when it has begun");
 for (const wrong of [undefined, null, 5, {}]) {
   if (!JSON.parse(globalThis.staffel(wrong)).error) throw new Error(`${wrong} is not refused`);
 }
+// The page beside this one says how to ask it.
+const [, example] = readFileSync(new URL("../README.md", import.meta.url), "utf8").match(/```js\n([^]*?)```/);
+if (runInThisContext(example).length !== 25) throw new Error("the example of the README does not list 25 actions");
+
 const answers = [];
 for await (const line of createInterface({ input: process.stdin })) {
   answers.push(globalThis.staffel(line, (report) => JSON.parse(report)) + "\n");
