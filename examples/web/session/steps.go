@@ -134,7 +134,7 @@ func (l *stepper) action(m core.Move, thrown bool) actionView {
 		case s.lifted != core.NoCell: // as its text has it; where it goes is often sure
 			a.Steps = append(a.Steps, onCell(s.to, roleDrop), onCell(s.lifted, roleLift))
 		case drops:
-			drop, symbol := onCell(s.to, roleDrop), symbolOf(&l.pieces[dropped.Piece], dropped.Owner, dropped.Face)
+			drop, symbol := onCell(s.to, roleDrop), symbolOf(&l.pieces[dropped.Piece], dropped.Owner, 0)
 			drop.Piece, drop.Symbol = &dropped.Piece, symbol
 			a.Steps = append(a.Steps, drop, step{Kind: stepHand, Piece: &dropped.Piece, Symbol: symbol})
 		default:
