@@ -44,7 +44,7 @@
 // A search is one goroutine, and does not go on when Search has returned. It lets others run
 // between batches of playouts, which take some 5 milliseconds, so that they can cancel it where there is but
 // one thread, as in WebAssembly; there a caller's Progress may have to wait for what the page
-// sends. The context is looked at every few actions, at least every 1024, which are
+// sends. The context is looked at every few actions, at least every 64, which are
 // some milliseconds unless a function of the rules takes longer.
 //
 // A tree has at most 1,048,576 positions of 64 bytes; when they are used up playouts go on from
