@@ -14,8 +14,8 @@ func TestBeatsRandomPlayers(t *testing.T) {
 		options  map[string]string
 		playouts int
 	}{
-		{"delta", nil, 100},
-		{"delta", map[string]string{"scoring": "win-loss"}, 100},
+		{"delta", nil, 200},
+		{"delta", map[string]string{"scoring": "win-loss"}, 200},
 		{"neo-delta", nil, 100},
 		{"epsilon", nil, 100},
 		{"daldos", nil, 150},

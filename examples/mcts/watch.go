@@ -35,7 +35,7 @@ func (w *watch) look() error {
 	now := w.elapsed()
 	switch took := now - w.looked; {
 	case took < often:
-		w.stride = min(2*w.stride, 1024)
+		w.stride = min(2*w.stride, 64)
 	case took > seldom:
 		w.stride = max(1, w.stride/8)
 	}
