@@ -9,8 +9,8 @@ import { pieceName } from "./words.js";
  * What is shown on a board beside the pieces.
  * @typedef {{
  *   next: Map<string, {step: {cell?: number, role: string}}>,
- *   chosen: number[], last: number[], hint: {from?: number, to?: number, others: number[]}|null,
- *   first: boolean, live: boolean,
+ *   instead: Set<string>, chosen: number[], last: number[], hint: {from?: number, to?: number, others: number[]}|null,
+ *   first: boolean,
  * }} Marks
  */
 
@@ -144,7 +144,8 @@ export class BoardView {
       const next = marks.next.get("c" + i);
       const role = next ? next.step.role : "";
       const chosen = marks.chosen.includes(i), last = marks.last.includes(i);
-      const state = [standing && [standing.owner, standing.piece, standing.face, standing.symbol], role, chosen, last, marks.first, marks.live].join("|");
+      const instead = !role && !chosen && marks.instead.has("c" + i);
+      const state = [standing && [standing.owner, standing.piece, standing.face, standing.symbol], role, chosen, instead, last, marks.first].join("|");
       if (this.drawn[i] === state) return;
       this.drawn[i] = state;
       const [under, stand, over] = ["marks", "stand", "over"].map((name) => group.querySelector("." + name));
@@ -157,10 +158,10 @@ export class BoardView {
       if (role && marks.first) over.append(standing ? svg("circle", { class: "start", r: 43 }) : svg("circle", { class: "start-dot", r: 6.5 }));
       else if (role === "lift" || role === "capture" || role === "remove") over.append(svg("circle", { class: "pick", r: 43 }));
       else if (role) over.append(standing ? svg("circle", { class: "target", r: 43 }) : svg("circle", { class: "target-dot", r: 17 }));
-      group.setAttribute("class", ["cell", role && "able", role === "from" && "drag", chosen && "picked"].filter(Boolean).join(" "));
-      group.setAttribute("aria-label", this.#label(i, { standing, role, chosen, last, marks }));
+      group.setAttribute("class", ["cell", (role || instead) && "able", role === "from" && "drag", chosen && "picked"].filter(Boolean).join(" "));
+      group.setAttribute("aria-label", this.#label(i, { standing, role, chosen, instead, last, marks }));
       set(group, "aria-selected", chosen ? "true" : null);
-      set(group, "aria-disabled", role || chosen ? null : "true");
+      set(group, "aria-disabled", role || chosen || instead ? null : "true");
     });
     this.#hint(marks.hint);
   }
@@ -176,11 +177,12 @@ export class BoardView {
     return [svg("circle", { class: "last-tint", r: 49 }), svg("circle", { class: "last parts", r: 46, "stroke-dasharray": "24.1 48.2" })];
   }
 
-  #label(i, { standing, role, chosen, last, marks }) {
+  #label(i, { standing, role, chosen, instead, last, marks }) {
     const parts = [this.board.cells[i].name, pieceName(this.view, standing)];
     if (chosen) parts.push("chosen");
     else if (role && marks.first) parts.push(role === "from" ? "can move" : role === "drop" || role === "to" ? "can be played" : "can be chosen");
     else if (role) parts.push({ to: "can go here", drop: "can be put here", lift: "can be lifted", capture: "can be taken", remove: "can be taken off" }[role] || "can be chosen");
+    else if (instead) parts.push("can be chosen instead");
     if (last) parts.push("last action");
     return parts.join(", ");
   }

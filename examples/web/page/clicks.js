@@ -47,6 +47,8 @@ export class Clicks {
     this.legal = legal.filter((action) => action.steps.some((step) => step.kind === "cell"));
     /** @type {Step[]} */
     this.made = [];
+    /** @type {Set<string>|null} */
+    this.others = null;
     this.#narrow();
   }
 
@@ -87,6 +89,13 @@ export class Clicks {
       if (step.kind === "hand" && count === this.entries.length) found.delete(k);
     }
     return found;
+  }
+
+  /** The cells that could be clicked instead of what has been. */
+  firsts() {
+    if (!this.made.length) return new Set();
+    this.others ||= new Set(new Clicks(this.legal).next().keys());
+    return this.others;
   }
 
   /** Clicks a cell or a kind in hand. Tells whether it could be. @param {string} k */

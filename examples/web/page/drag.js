@@ -44,6 +44,11 @@ export function dragging(table, does) {
     event.preventDefault();
   });
 
+  // A finger on a piece that can be dragged does not scroll the page.
+  table.addEventListener("touchmove", (event) => {
+    if (drag && event.cancelable) event.preventDefault();
+  }, { passive: false });
+
   const end = (event, dropped) => {
     if (!drag || event.pointerId !== drag.pointer) return;
     const { ghost, key } = drag;

@@ -23,7 +23,7 @@ export function draw() {
   const next = own && !view.chance ? table.clicks.next() : new Map();
   const chosen = own ? table.clicks.made.map(key) : [];
   table.board.render(view, {
-    next, first: !table.clicks.made.length, live: own,
+    next, first: !table.clicks.made.length, instead: own ? table.clicks.firsts() : new Set(),
     chosen: own ? table.clicks.made.filter((step) => step.kind === "cell").map((step) => step.cell) : [],
     last: view.last || [],
     hint: table.hint && !table.game.moment ? marksOf(table.hint.action) : null,
