@@ -34,9 +34,9 @@ func TestAnyScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	blocks := regexp.MustCompile("(?s)```lua\n(.*?)```|`([^`]*return game \\{[^`]*)`")
-	games, seeds := 0, 3
+	games, seeds, most := 0, 3, 60
 	if testing.Short() {
-		seeds = 1
+		seeds, most = 1, 30
 	}
 	for _, text := range texts {
 		scripts := []string{text}
@@ -52,7 +52,7 @@ func TestAnyScript(t *testing.T) {
 			for seed := range uint64(seeds) {
 				again := *b
 				again.state, again.history = b.state.Game().NewState(), nil
-				strollLoosely(t, &again, seed, 60)
+				strollLoosely(t, &again, seed, most)
 			}
 		}
 	}

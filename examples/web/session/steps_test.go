@@ -16,7 +16,7 @@ import (
 func TestStepsTellActionsApart(t *testing.T) {
 	games, most := 3, 300
 	if testing.Short() {
-		games, most = 1, 120
+		games, most = 1, 60
 	}
 	for _, f := range everyGame(t) {
 		for seed := range uint64(games) {
