@@ -110,6 +110,8 @@ const pictures = [
     await player.page.click("#share");
     await player.page.waitForFunction(() => /** @type {any} */ (document.getElementById("link-game")).value);
   }],
+  ["hare-and-hounds", desktop, async (player) => player.begin("e:hare-and-hounds")],
+  ["sahkku-phone", phone, async (player) => player.begin("e:sahkku")],
   ["thinking", desktop, async (player) => {
     await player.begin("e:amazons");
     await player.page.selectOption("#seat-0", "5");
@@ -123,7 +125,7 @@ if (folder) {
     test("picture: " + name, () => Player.plays(async (player) => {
       await mkdir(folder, { recursive: true });
       await scene(player);
-      await player.page.evaluate(() => scrollTo(0, 0));
+      if (!name.startsWith("script")) await player.page.evaluate(() => scrollTo(0, 0));
       await player.page.waitForTimeout(400); // pieces come to rest
       await player.page.screenshot({ path: join(folder, name + ".png") });
     }, screen));

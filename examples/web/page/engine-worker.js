@@ -31,11 +31,18 @@ function answer({ id, text }) {
   self.postMessage({ id, answer: ok });
 }
 
-async function begin() {
-  const go = new Go();
+// Browsers keep compiled code only of what is streamed, and stream only what is served as
+// application/wasm.
+async function load(imports) {
   const file = await fetch("engine.wasm");
   if (!file.ok) throw new Error("engine.wasm: " + file.status + " " + file.statusText);
-  const { instance } = await WebAssembly.instantiate(await file.arrayBuffer(), go.importObject);
+  if ((file.headers.get("Content-Type") || "").startsWith("application/wasm")) return WebAssembly.instantiateStreaming(file, imports);
+  return WebAssembly.instantiate(await file.arrayBuffer(), imports);
+}
+
+async function begin() {
+  const go = new Go();
+  const { instance } = await load(go.importObject);
   go.run(instance).then(
     () => self.postMessage({ failed: "the engine has ended" }),
     (fault) => self.postMessage({ failed: String(fault) }),

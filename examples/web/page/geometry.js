@@ -18,7 +18,8 @@ const unit = 100;
 export function layOut(board, how = {}) {
   const look = lookOf(board);
   const turned = how.upright && isLong(board);
-  const place = placing(board, look);
+  const beam = turned ? 1.5 : 1.15;
+  const place = placing(board, look, beam);
   let cells = board.cells.map(place);
   if (turned) cells = cells.map(({ x, y }) => ({ x: y, y: -x }));
   if (how.flipped) cells = cells.map(({ x, y }) => ({ x: -x, y: -y }));
@@ -30,11 +31,11 @@ export function layOut(board, how = {}) {
   let box = { left: left - side, right: right + side, top: top - half, bottom: bottom + half };
   let hull = "";
   if (look === "boat") {
-    hull = hullOf(board, cells, how);
-    const [a, b, c, d] = hullBox(cells, board, how);
+    hull = hullOf(board, { ...how, beam });
+    const [a, b, c, d] = hullBox(board, { ...how, beam });
     box = { left: Math.min(box.left, a), right: Math.max(box.right, b), top: Math.min(box.top, c), bottom: Math.max(box.bottom, d) };
   }
-  const text = Math.min(60, Math.max(16, (right - left + unit) / unit * (how.narrow ? 3.6 : 2.05)));
+  const text = turned ? 28 : Math.min(60, Math.max(16, (right - left + unit) / unit * (how.narrow ? 3.6 : 2.05)));
   const { labels, named } = labelsOf(board, look, cells, { left: box.left, bottom: box.bottom, side, text });
   if (look === "points" && named) box = { left: box.left - 14, right: box.right + 28, top: box.top - 14, bottom: box.bottom + 14 };
   for (const label of labels) {
@@ -70,9 +71,9 @@ export function isLong(board) {
 }
 
 // The place of a cell with y downwards.
-function placing(board, look) {
+function placing(board, look, beam) {
   if (look === "hexagon") return ({ x, y }) => ({ x: x * unit / 2, y: -y * unit * Math.sqrt(3) / 2 });
-  if (look === "boat") return ({ x, y }) => ({ x: x * unit, y: -y * unit * 1.15 });
+  if (look === "boat") return ({ x, y }) => ({ x: x * unit, y: -y * unit * beam });
   if (look === "points") {
     const around = ringOf(board);
     if (around) return around;
@@ -164,7 +165,7 @@ function labelsOf(board, look, cells, edge) {
   const upright = [...up.values()].every((line) => line.every((i) => Math.abs(cells[i].x - cells[line[0]].x) < 1));
   const labels = [];
   const gap = edge.text * 0.9;
-  const beyond = look === "points" ? 14 : 0;
+  const beyond = look === "points" ? -6 : 0;
   for (const [text, line] of across) {
     const ends = line.map((i) => cells[i]).sort((a, b) => a.x - b.x);
     const x = upright ? edge.left - gap : ends[0].x - edge.side - gap;
@@ -191,10 +192,10 @@ function straight(points) {
 
 // The hull around the holes of a long board: its stern where the cells' numbers begin, its prow
 // beyond the longest row.
-function hullOf(board, cells, how) {
-  const { rowLength, rows, point } = hullShape(board, cells, how);
+function hullOf(board, how) {
+  const { rowLength, rows, point } = hullShape(board, how);
   const longest = Math.max(...rowLength), shortest = Math.min(...rowLength);
-  const low = -1.15 * (rows - 1) / 2 - 0.82, high = -low;
+  const low = -how.beam * (rows - 1) / 2 - 0.82, high = -low;
   const end = shortest - 1 + 0.55, tip = longest > shortest ? longest - 1 + 1.05 : longest - 1 + 0.85;
   const p = (x, y) => point(x, y);
   if (longest === shortest) {
@@ -204,11 +205,11 @@ function hullOf(board, cells, how) {
   return `M${p(-0.55, low)}L${p(end - 1, low)}Q${p(end + 0.45, low)} ${p(tip, 0)}Q${p(end + 0.45, high)} ${p(end - 1, high)}L${p(-0.55, high)}Q${p(-1.05, 0)} ${p(-0.55, low)}Z`;
 }
 
-function hullShape(board, cells, how) {
+function hullShape(board, how) {
   const ys = [...new Set(board.cells.map((c) => c.y))];
   const rowLength = ys.map((y) => Math.max(...board.cells.filter((c) => c.y === y).map((c) => c.x)) + 1);
   const rows = ys.length;
-  const middle = -1.15 * (rows - 1) / 2;
+  const middle = -how.beam * (rows - 1) / 2;
   const point = (x, y) => {
     let px = x * unit, py = (middle + y) * unit;
     if (how.upright) [px, py] = [py, -px];
@@ -218,9 +219,9 @@ function hullShape(board, cells, how) {
   return { rowLength, rows, point };
 }
 
-function hullBox(cells, board, how) {
-  const { rowLength, rows, point } = hullShape(board, cells, how);
-  const high = 1.15 * (rows - 1) / 2 + 0.82;
+function hullBox(board, how) {
+  const { rowLength, rows, point } = hullShape(board, how);
+  const high = how.beam * (rows - 1) / 2 + 0.82;
   const corners = [[-0.85, -high], [Math.max(...rowLength) + 0.1, high]].map(([x, y]) => point(x, y).split(" ").map(Number));
   const xs = corners.map((c) => c[0]), ys = corners.map((c) => c[1]);
   return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

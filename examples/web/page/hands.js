@@ -18,7 +18,7 @@ export function drawHands(view, state) {
       svg("svg", { viewBox: "-46 -46 92 92", class: "chip", "aria-hidden": "true" }, drawPiece(sample, { ...how, kinds: undefined })),
       h("span", { class: "name" }, view.players[player]),
       h("span", { class: "soft small" }, state.seats[player] ? "machine " + state.seats[player] : ""),
-      moves ? h("span", { class: "to-move" }, "to move") : "");
+      moves ? h("span", { class: "to-move" }, view.chance ? "to throw" : "to move") : "");
     const kinds = h("span", { class: "kinds" });
     const all = [...(view.hands?.[player] || []).map((one) => ({ ...one, owner: player })),
       ...(player === 0 ? view.hands?.[2] || [] : []).map((one) => ({ ...one, owner: -1 }))];

@@ -149,6 +149,12 @@ function flip() {
   save();
 }
 
+// Puts the form of games away, where it lies over the board.
+function fold() {
+  document.body.classList.remove("setup-open");
+  $("open-setup").setAttribute("aria-expanded", "false");
+}
+
 function notice(text) {
   const line = h("p", { class: "notice" }, text + " ", h("button", { type: "button", class: "quiet", onclick: () => line.remove() }, "Close"));
   $("notices").append(line);
@@ -189,6 +195,7 @@ function listen() {
       const first = table.chooser.find("e:tic-tac-toe");
       if (first) workshop.show(first.script, first.name + ".lua");
     }
+    fold();
     $("workshop").scrollIntoView({ block: "nearest" });
     $("script").focus();
   });
@@ -319,10 +326,7 @@ async function choices() {
 
 async function main() {
   try {
-    table.chooser = new Chooser(await choices(), { begin: (setup) => act(() => begin(setup)).then(() => {
-      document.body.classList.remove("setup-open");
-      $("open-setup").setAttribute("aria-expanded", "false");
-    }) });
+    table.chooser = new Chooser(await choices(), { begin: (setup) => act(() => begin(setup)).then(fold) });
   } catch (fault) {
     notice("The engine cannot be loaded: " + fault.message);
     return;

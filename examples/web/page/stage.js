@@ -45,9 +45,9 @@ export function drawStatus(view, own) {
   let text;
   if (table.game.moment) text = "";
   else if (view.over) text = bannerShown() ? "" : Object.values(ending(view)).filter(Boolean).join(" · ");
-  else if (!own && table.paused) text = `${who}, the table.machine, waits.`;
-  else if (!own && view.chance) text = `${who}, the table.machine, throws.`;
-  else if (!own) text = `${who}, the table.machine, is thinking${thought(table.machine.report)}`;
+  else if (!own && table.paused) text = `${who}, the machine, waits.`;
+  else if (!own && view.chance) text = `${who}, the machine, throws.`;
+  else if (!own) text = `${who} is thinking${thought(table.machine.report)}`;
   else if (view.chance) text = `${who}: throw the dice.`;
   else text = `${who}: ${prompt()}`;
   host.classList.toggle("thinking", table.machine.thinking && !table.paused);
@@ -113,6 +113,7 @@ function difference(action) {
   const { board, view } = table.game;
   const entry = table.clicks.entries.find((one) => one.action === action);
   const words = (entry ? entry.rest : action.steps).flatMap((step) => {
+    if (entry && table.clicks.common.has(key(step))) return [];
     if (step.kind === "hand") return view.pieces[step.piece].name + " from hand";
     if (step.kind === "dice") return "with " + step.dice.map((face) => view.dice.faces[face].symbol).join(" and ");
     if (step.kind === "off") return "off the board";
