@@ -112,12 +112,44 @@ const pictures = [
   }],
   ["hare-and-hounds", desktop, async (player) => player.begin("e:hare-and-hounds")],
   ["sahkku-phone", phone, async (player) => player.begin("e:sahkku")],
+  ["comb", desktop, async (player) => {
+    await own(player, 'local stone = piece("stone", { each = 18, symbols = { "A", "B" } })\nreturn game { title = "Comb", board = hexagon(4), players = { "Bee", "Wasp" }, pieces = { stone }, turns = { { drop { hand(stone), on = empty } } }, ends = { { line(own(stone), 4), win = 1 }, { no_move, draw = true } } }');
+    for (const cell of ["d4", "c3", "e5"]) await player.click(cell);
+  }],
+  ["ring", dark, async (player) => {
+    await own(player, 'local stone = piece("stone", { start = { "a1 a2", "a5 a6" }, symbols = { "A", "B" } })\nreturn game { title = "Round", board = ring(12), players = { "Sun", "Moon" }, pieces = { stone }, turns = { { slide { own(stone) } } }, ends = { { no_move, loss = 1 }, { repeats(3), draw = true } } }');
+    await player.cell("a2").click();
+  }],
+  ["alquerque", desktop, async (player) => player.begin("e:alquerque")],
+  ["keys", desktop, async (player) => {
+    await player.type("b2", "c3");
+    await player.page.locator('#board [aria-label^="b2, "]').focus();
+    await player.page.keyboard.press("Enter");
+    await player.page.keyboard.press("ArrowUp");
+    await player.page.keyboard.press("ArrowUp");
+  }],
+  ["win-phone-dark", { ...phone, colorScheme: "dark" }, async (player) => player.type(...(await documented("per-gioco")).actions)],
+  ["help", desktop, async (player) => player.page.click("#help")],
+  ["forced-colors", { ...desktop, forcedColors: "active" }, async (player) => {
+    await player.begin("v:daldos", { start: "light" });
+    await player.throws("[A3]");
+    await player.cell("a1").click();
+  }],
   ["thinking", desktop, async (player) => {
     await player.begin("e:amazons");
     await player.page.selectOption("#seat-0", "5");
     await player.says("status", /games tried/);
   }],
 ];
+
+/** Runs a script of one's own. @param {Player} player @param {string} script */
+async function own(player, script) {
+  await player.page.click("#edit-script");
+  await player.page.fill("#script", script);
+  await player.page.press("#script", "Control+Enter");
+  await player.says("title", /Comb|Round/);
+  await player.page.click("#close-script");
+}
 
 if (folder) {
   withBrowser();

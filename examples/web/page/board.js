@@ -84,6 +84,7 @@ export class BoardView {
       ground.append(svg("rect", { class: "plate", x: box.x + m, y: box.y + m, width: box.width - 2 * m, height: box.height - 2 * m, rx: 24 }));
       for (const d of layout.lines) ground.append(svg("path", { class: "link", d }));
     }
+    for (const { player, d } of layout.goals) ground.append(svg("path", { class: "goal " + tints(this.view.players)[player], d }));
     for (const { text, x, y } of layout.labels) ground.append(svg("text", { class: "label", x, y: y + layout.text * 0.35, "font-size": layout.text }, text));
     this.svg.append(ground);
 
@@ -119,10 +120,19 @@ export class BoardView {
     else parts.push(svg("circle", { class: "reach", r: 50 }), svg("circle", { class: "point", r: 12 }));
     if (this.layout.named) {
       const size = Math.min(20, this.layout.text);
-      const low = look === "points" ? { x: 50, y: 26 + size * 0.35 } : { x: look === "hexagon" ? 0 : -46 + size * 0.65, y: look === "hexagon" ? 47 : 47 };
-      parts.push(svg("text", { class: "label inner", "font-size": size, ...low }, this.board.cells[i].name));
+      parts.push(svg("text", { class: "label inner", "font-size": size, ...this.#nameAt(i, size) }, this.board.cells[i].name));
     }
     return parts;
+  }
+
+  // Where on a cell its name is written.
+  #nameAt(i, size) {
+    const { look, outward, cells } = this.layout;
+    if (look === "hexagon") return { x: 0, y: 47 };
+    if (look !== "points") return { x: -46 + size * 0.65, y: 47 };
+    if (!outward) return { x: 50, y: 26 + size * 0.35 };
+    const far = Math.hypot(cells[i].x, cells[i].y);
+    return { x: cells[i].x / far * 62, y: cells[i].y / far * 62 + size * 0.35 };
   }
 
   // A shape just within a cell.

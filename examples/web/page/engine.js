@@ -29,6 +29,11 @@ export class Engine {
     this.#worker.onerror = (event) => this.#fail(event.message || "the engine could not be loaded");
   }
 
+  /** Whether the worker has ended and answers nothing any more. */
+  get failed() {
+    return this.#failed !== "";
+  }
+
   /**
    * @param {string} name what to do
    * @param {object} [params]

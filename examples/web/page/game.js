@@ -1,6 +1,6 @@
 // The game being played: the engine's view of it, and what can be done with it. Whoever shows
 // something of it listens for "change".
-import { Engine, Stopped } from "./engine.js";
+import { Engine } from "./engine.js";
 
 /**
  * @typedef {{variant?: string, script?: string, file?: string, options?: Record<string, string>, position?: string, actions?: string[], seed?: number, end?: string, player?: number}} Setup
@@ -77,11 +77,21 @@ export class Game extends EventTarget {
       this.view = view;
       this.moment = null;
       this.serial++;
+    } catch (fault) {
+      await this.#recover();
+      throw fault;
     } finally {
       this.busy = false;
     }
     this.#tell(what, before);
     return true;
+  }
+
+  // A worker that has ended is followed by another with the same game.
+  async #recover() {
+    if (!this.engine.failed) return;
+    this.engine = new Engine();
+    if (this.setup) await this.engine.ask("restore", this.setup);
   }
 
   /** Shows an earlier moment, after so many actions; all of them is the game itself.
@@ -106,5 +116,3 @@ export class Game extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: { what, before } }));
   }
 }
-
-export { Stopped };

@@ -2,11 +2,11 @@
 // which have their origin at the lower left.
 
 /**
- * @typedef {{shape: string, cells: {name: string, x: number, y: number}[], links?: [number, number][], ways?: number[][]}} Board
+ * @typedef {{shape: string, cells: {name: string, x: number, y: number}[], links?: [number, number][], ways?: number[][], goals?: {player: number, cells: number[]}[]}} Board
  * @typedef {{x: number, y: number}} Point
  * @typedef {"square"|"boat"|"hexagon"|"points"} Look
  * @typedef {{text: string, x: number, y: number, for?: number}} Label
- * @typedef {{look: Look, cells: Point[], rows: number[][], text: number, box: {x: number, y: number, width: number, height: number}, hull: string, lines: string[], ways: string[], labels: Label[], named: boolean, shade: boolean[]}} Layout
+ * @typedef {{look: Look, cells: Point[], rows: number[][], text: number, box: {x: number, y: number, width: number, height: number}, hull: string, lines: string[], ways: string[], goals: {player: number, d: string}[], labels: Label[], named: boolean, outward: boolean, shade: boolean[]}} Layout
  */
 
 const unit = 100;
@@ -37,7 +37,9 @@ export function layOut(board, how = {}) {
   }
   const text = turned ? 28 : Math.min(60, Math.max(16, (right - left + unit) / unit * (how.narrow ? 3.6 : 2.05)));
   const { labels, named } = labelsOf(board, look, cells, { left: box.left, bottom: box.bottom, side, text });
-  if (look === "points" && named) box = { left: box.left - 14, right: box.right + 28, top: box.top - 14, bottom: box.bottom + 14 };
+  const rim = look === "points" && ringOf(board) ? 38 : 0;
+  if (rim) box = { left: box.left - rim, right: box.right + rim, top: box.top - rim, bottom: box.bottom + rim };
+  else if (look === "points") box = { left: box.left - (named ? 28 : 14), right: box.right + (named ? 28 : 14), top: box.top - 14, bottom: box.bottom + 14 };
   for (const label of labels) {
     const wide = text * 0.35 * Math.max(1, label.text.length) + (look === "points" ? 12 : 0);
     box.left = Math.min(box.left, label.x - wide);
@@ -48,8 +50,10 @@ export function layOut(board, how = {}) {
   const margin = look === "boat" ? 10 : 4;
   return {
     look, cells, labels, named, hull, text,
+    outward: rim > 0,
     rows: rowsOf(cells),
     lines: look === "points" ? linesOf(board, cells) : [],
+    goals: look === "hexagon" ? goalsOf(board, cells) : [],
     ways: look === "boat" || look === "square" ? waysOf(board, cells) : [],
     shade: board.cells.map(({ x, y }) => look === "square" && (x + y) % 2 === 0),
     box: { x: box.left - margin, y: box.top - margin, width: box.right - box.left + 2 * margin, height: box.bottom - box.top + 2 * margin },
@@ -225,6 +229,35 @@ function hullBox(board, how) {
   const corners = [[-0.85, -high], [Math.max(...rowLength) + 0.1, high]].map(([x, y]) => point(x, y).split(" ").map(Number));
   const xs = corners.map((c) => c[0]), ys = corners.map((c) => c[1]);
   return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+}
+
+// The outer edges of the sides that a player is to join.
+function goalsOf(board, cells) {
+  const middle = centre(cells);
+  return (board.goals || []).filter((goal) => goal.cells.length > 1).map(({ player, cells: side }) => {
+    const a = cells[side[0]], b = cells[side[side.length - 1]];
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    let out = { x: (b.y - a.y) / length, y: (a.x - b.x) / length };
+    const at = centre(side.map((i) => cells[i]));
+    if ((at.x - middle.x) * out.x + (at.y - middle.y) * out.y < 0) out = { x: -out.x, y: -out.y };
+    const edges = [];
+    for (const i of side) {
+      for (let n = 0; n < 6; n++) {
+        const angle = Math.PI / 3 * n;
+        const normal = { x: Math.cos(angle), y: Math.sin(angle) };
+        if (normal.x * out.x + normal.y * out.y < 0.5) continue;
+        const beyond = { x: cells[i].x + normal.x * unit, y: cells[i].y + normal.y * unit };
+        if (cells.some((c) => Math.hypot(c.x - beyond.x, c.y - beyond.y) < 10)) continue;
+        const corner = (turn) => `${r(cells[i].x + normal.x * 8 + 57.7 * Math.cos(angle + turn))} ${r(cells[i].y + normal.y * 8 + 57.7 * Math.sin(angle + turn))}`;
+        edges.push(`M${corner(-Math.PI / 6)}L${corner(Math.PI / 6)}`);
+      }
+    }
+    return { player, d: edges.join("") };
+  });
+}
+
+function centre(points) {
+  return { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length };
 }
 
 // Small arrows between the cells of the ways that pieces go.

@@ -5,19 +5,21 @@ import { Engine, Stopped } from "./engine.js";
 export const levels = 5;
 
 export class Machine {
-  /** @type {Engine|null} */
+  /** @type {Engine|null} the worker, when there is one */
   #engine = null;
-  #thinking = 0;
+  /** @type {Engine|null} the worker when it thinks */
+  #busy = null;
   /** @type {any} what has been found so far */
   report = null;
 
   get thinking() {
-    return this.#thinking > 0;
+    return this.#busy !== null;
   }
 
   /** Begins to load the engine, so that it is there when it is needed. */
   wake() {
     this.#engine ||= new Engine();
+    return this.#engine;
   }
 
   /**
@@ -28,31 +30,30 @@ export class Machine {
    * @returns {Promise<any>} the report; null when it was stopped
    */
   async think(setup, limits, progress) {
-    if (this.thinking) this.stop();
-    this.wake();
-    const engine = /** @type {Engine} */ (this.#engine);
+    this.stop();
+    const engine = this.#busy = this.wake();
     this.report = null;
-    this.#thinking++;
     try {
       await engine.ask("restore", setup);
       return await engine.ask("search", limits, (report) => {
-        if (this.#engine !== engine) return;
+        if (this.#busy !== engine) return;
         this.report = report;
         progress(report);
       });
     } catch (fault) {
       if (fault instanceof Stopped) return null;
-      if (this.#engine === engine) this.#engine = null;
+      if (engine.failed) this.#engine = null;
       throw fault;
     } finally {
-      this.#thinking--;
+      if (this.#busy === engine) this.#busy = null;
     }
   }
 
-  /** Stops thinking, at once: its worker is ended, and another begun for the next time. */
+  /** Stops thinking, at once: the worker is ended, and another begun for the next time. */
   stop() {
-    this.#engine?.stop();
-    this.#engine = null;
+    if (!this.#busy) return;
+    this.#busy.stop();
+    this.#busy = this.#engine = null;
     this.wake();
   }
 }
