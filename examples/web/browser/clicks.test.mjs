@@ -27,7 +27,9 @@ test("every legal action of every game can be clicked", () => Player.plays(async
       for (const step of action.steps) {
         if (step.kind !== "cell" && step.kind !== "hand") continue;
         const done = clicks.chosen();
-        if (done) return done === action ? "" : `${done.text} is played instead`;
+        if (done && done !== action) return `${done.text} is played instead`;
+        if (done && step.role === "to") return "is played before it is said where to";
+        if (done) return "";
         if (clicks.next().has(key(step))) clicks.take(key(step));
       }
       if (clicks.chosen() === action || clicks.asked().includes(action)) return "";

@@ -17,8 +17,7 @@ test("the documented game Baggio–Keller, click by click to its result", () => 
   assert.match(await player.text("banner"), /Black wins/);
   const [white, black] = game.tags.Score.split("-");
   assert.match(await player.text("banner"), new RegExp(`${white} to ${black}`));
-  await player.page.click("#files");
-  const record = await player.page.inputValue("#record-text");
+  const record = await player.record();
   assert.match(record, new RegExp(`\\[Result "${game.tags.Result}"\\]`));
   assert.match(record, new RegExp(`\\[Score "${game.tags.Score}"\\]`));
   for (const action of game.actions) assert.ok(record.includes(action), action);

@@ -124,6 +124,22 @@ export class Player {
     await this.played(n + 1);
   }
 
+  /** The game's record, as the dialog of records shows it. */
+  async record() {
+    await this.page.click("#files");
+    await this.page.getByRole("dialog", { name: "Records" }).waitFor();
+    return this.page.inputValue("#record-text");
+  }
+
+  /** The link that the page gives. @param {"game"|"position"} which */
+  async link(which) {
+    await this.page.click("#share");
+    await this.page.getByRole("dialog", { name: "Share" }).waitFor();
+    const address = await this.page.inputValue("#link-" + which);
+    await this.page.keyboard.press("Escape");
+    return address;
+  }
+
   /** What stands in an element, by its id. @param {string} id */
   async text(id) {
     return ((await this.page.locator("#" + id).textContent()) || "").trim();

@@ -37,8 +37,7 @@ test("a record goes out and comes in again", () => Player.plays(async (player) =
   await player.says("title", /Epsilon/);
   await player.says("banner", /White wins/);
   const actions = await player.actions();
-  await page.click("#files");
-  const written = await page.inputValue("#record-text");
+  const written = await player.record();
   assert.match(written, /\[Result "1-0"\]/);
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
   assert.equal(download.suggestedFilename(), "epsilon.record");
@@ -69,19 +68,10 @@ test("what is wrong in a record is told with its line", () => Player.plays(async
   assert.deepEqual(await player.actions(), ["b2"]);
 }));
 
-/** The link that the page gives. @param {Player} player @param {"game"|"position"} which */
-async function link(player, which) {
-  await player.page.click("#share");
-  await player.page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById("link-game")).value);
-  const address = await player.page.inputValue("#link-" + which);
-  await player.page.keyboard.press("Escape");
-  return address;
-}
-
 test("a link holds a game with its options, or a position", () => Player.plays(async (player) => {
   await player.begin("v:delta", { scoring: "win-loss" });
   await player.type("b2", "c3", "b2-b5(b4)", "b3");
-  const game = await link(player, "game"), position = await link(player, "position");
+  const game = await player.link("game"), position = await player.link("position");
   assert.match(game, /#variant=delta&o\.scoring=win-loss&actions=/);
   await Player.plays(async (other) => {
     assert.deepEqual(await other.actions(), await player.actions());
@@ -105,7 +95,7 @@ test("a link holds a script, compressed, and throws of dice", () => Player.plays
   await page.press("#script", "Control+Enter");
   await player.says("title", /Mein Spiel – ◯/);
   await player.type("b2", "a1");
-  const address = await link(player, "game");
+  const address = await player.link("game");
   assert.match(address, /#script\.z=[\w-]+/);
   assert.ok(address.length < own.length, `a link of ${address.length} characters for a script of ${own.length}`);
   await Player.plays(async (other) => {
@@ -118,7 +108,7 @@ test("a link holds a script, compressed, and throws of dice", () => Player.plays
   await player.begin("v:daldos", { start: "light" });
   await page.click("#throw");
   await player.played(1);
-  await Player.plays(async (other) => assert.deepEqual(await other.actions(), await player.actions()), { at: await link(player, "game") });
+  await Player.plays(async (other) => assert.deepEqual(await other.actions(), await player.actions()), { at: await player.link("game") });
 }));
 
 for (const [what, hash, why] of [

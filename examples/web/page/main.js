@@ -47,8 +47,11 @@ game.addEventListener("change", (event) => {
     options();
     drawSeats();
   }
+  const focused = document.activeElement;
   draw();
   drawHint();
+  // What had the focus may be gone: the board has it then, so that the keys go on.
+  if (focused && focused !== document.body && !(focused.isConnected && focused.checkVisibility())) board.focus();
   tell(what, before);
   if (what === "play") {
     const action = before.legal.find((one) => one.text === view.history[view.history.length - 1].text);
