@@ -70,6 +70,7 @@ test("what is lifted is asked for when the hand is empty", () => Player.plays(as
   await player.cell("a4").click();
   assert.match(await player.text("status"), /which piece is lifted/);
   assert.match(await player.label("e1"), /can be lifted/);
+  assert.equal(await player.cell("a4").locator(".faint .piece").count(), 1, "the leader shows where it will be");
   await player.page.keyboard.press("Escape");
   await player.page.keyboard.press("Escape");
   await player.click("a2-a4(a3<e1)");

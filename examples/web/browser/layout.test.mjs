@@ -38,6 +38,13 @@ test("on a phone the boat stands upright, with holes for fingers", () => Player.
   await player.page.locator("#board .able .target-dot").first().waitFor();
 }, phone));
 
+test("a long board has the width of a tablet", () => Player.plays(async (player) => {
+  await player.begin("v:daldos");
+  const board = await player.page.locator("#board svg").boundingBox();
+  assert.ok(board && board.width > 700);
+  assert.equal(await beyond(player), 0);
+}, { viewport: { width: 820, height: 1100 } }));
+
 test("a piece is dragged by a finger", () => Player.plays(async (player) => {
   await player.type("b2", "c3");
   const a = await player.cell("b2").boundingBox(), b = await player.cell("b5").boundingBox();

@@ -10,7 +10,7 @@ import { pieceName } from "./words.js";
  * @typedef {{
  *   next: Map<string, {step: {cell?: number, role: string}}>,
  *   instead: Set<string>, chosen: number[], last: number[], hint: {from?: number, to?: number, others: number[]}|null,
- *   first: boolean,
+ *   first: boolean, moving: {from: number, to: number}|null,
  * }} Marks
  */
 
@@ -154,8 +154,11 @@ export class BoardView {
       const next = marks.next.get("c" + i);
       const role = next ? next.step.role : "";
       const chosen = marks.chosen.includes(i), last = marks.last.includes(i);
+      // A piece whose way is chosen already shows where it will be, while the rest is chosen.
+      const coming = marks.moving && marks.moving.to === i ? view.cells[marks.moving.from] : null;
+      const going = marks.moving !== null && marks.moving.from === i && marks.moving.to !== i;
       const instead = !role && !chosen && marks.instead.has("c" + i);
-      const state = [standing && [standing.owner, standing.piece, standing.face, standing.symbol], role, chosen, instead, last, marks.first].join("|");
+      const state = [standing && [standing.owner, standing.piece, standing.face, standing.symbol], role, chosen, instead, last, marks.first, coming && coming.symbol, going].join("|");
       if (this.drawn[i] === state) return;
       this.drawn[i] = state;
       const [under, stand, over] = ["marks", "stand", "over"].map((name) => group.querySelector("." + name));
@@ -164,7 +167,8 @@ export class BoardView {
       stand.replaceChildren();
       if (last) under.append(...this.#last());
       if (chosen) under.append(this.#outline("chosen", -2));
-      if (standing) stand.append(drawPiece(standing, { ...how, radius: this.layout.look === "boat" ? 33 : 36 }));
+      stand.classList.toggle("faint", going || Boolean(coming && !standing));
+      if (coming || standing) stand.append(drawPiece(coming || standing, { ...how, radius: this.layout.look === "boat" ? 33 : 36 }));
       if (role && marks.first) over.append(standing ? svg("circle", { class: "start", r: 43 }) : svg("circle", { class: "start-dot", r: 6.5 }));
       else if (role === "lift" || role === "capture" || role === "remove") over.append(svg("circle", { class: "pick", r: 43 }));
       else if (role) over.append(standing ? svg("circle", { class: "target", r: 43 }) : svg("circle", { class: "target-dot", r: 17 }));

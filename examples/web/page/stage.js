@@ -23,7 +23,7 @@ export function draw() {
   const next = own && !view.chance ? table.clicks.next() : new Map();
   const chosen = own ? table.clicks.made.map(key) : [];
   table.board.render(view, {
-    next, first: !table.clicks.made.length, instead: own ? table.clicks.firsts() : new Set(),
+    next, first: !table.clicks.made.length, moving: own ? movingOf(table.clicks.made) : null, instead: own ? table.clicks.firsts() : new Set(),
     chosen: own ? table.clicks.made.filter((step) => step.kind === "cell").map((step) => step.cell) : [],
     last: view.last || [],
     hint: table.hint && !table.game.moment ? marksOf(table.hint.action) : null,
@@ -36,6 +36,12 @@ export function draw() {
   drawRecord();
   drawTools();
   drawTyping(own);
+}
+
+// Where the piece that has been chosen comes from and goes to, when both are.
+function movingOf(made) {
+  const from = made.find((step) => step.role === "from"), to = made.find((step) => step.role === "to");
+  return from && to ? { from: from.cell, to: to.cell } : null;
 }
 
 /** @param {any} view @param {boolean} own whether a person is to act */
