@@ -25,8 +25,9 @@ export function layOut(board, how = {}) {
   if (how.flipped) cells = cells.map(({ x, y }) => ({ x: -x, y: -y }));
   const xs = cells.map((c) => c.x), ys = cells.map((c) => c.y);
   const left = Math.min(...xs), right = Math.max(...xs), top = Math.min(...ys), bottom = Math.max(...ys);
-  const half = look === "hexagon" ? unit / Math.sqrt(3) : look === "points" ? 44 : unit / 2;
-  const side = look === "hexagon" ? unit / 2 : half;
+  const edged = look === "hexagon" && (board.goals || []).length > 0 ? 16 : 0; // the coloured edge
+  const half = look === "hexagon" ? unit / Math.sqrt(3) + edged : look === "points" ? 44 : unit / 2;
+  const side = look === "hexagon" ? unit / 2 + edged : half;
 
   let box = { left: left - side, right: right + side, top: top - half, bottom: bottom + half };
   let hull = "";
@@ -182,7 +183,7 @@ function labelsOf(board, look, cells, edge) {
     } else {
       const [last, before] = ends;
       const slant = before ? Math.sign(last.x - before.x) : 1;
-      labels.push({ text, x: last.x + slant * (30 + gap * 0.5), y: last.y + 50 + gap * 0.85 });
+      labels.push({ text, x: last.x + slant * (30 + gap * 0.5), y: last.y + 50 + gap * 0.85 + (edge.side - unit / 2) * 0.9 });
     }
   }
   return { labels, named: false };
