@@ -1,0 +1,59 @@
+package mcts_test
+
+import (
+	"testing"
+
+	"github.com/staffel-engine/staffel/core"
+)
+
+// TestBeatsRandomPlayers plays against a player to whom all moves are alike, with sides in
+// turn. In short tests it plays fewer games, and has to win as large a part of them.
+func TestBeatsRandomPlayers(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		options  map[string]string
+		playouts int
+	}{
+		{"delta", nil, 200},
+		{"delta", map[string]string{"scoring": "win-loss"}, 200},
+		{"neo-delta", nil, 100},
+		{"epsilon", nil, 100},
+		{"daldos", nil, 150},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			games := 100
+			if testing.Short() {
+				games = 20
+			}
+			g := load(t, c.name, c.options)
+			won := 0
+			for i := range games {
+				if winner(t, g, i%2, c.playouts, uint64(i)) == i%2 {
+					won++
+				}
+			}
+			t.Logf("won %d of %d with %d playouts a move", won, games, c.playouts)
+			if won*100 < 95*games {
+				t.Errorf("won %d of %d games against a random player", won, games)
+			}
+		})
+	}
+}
+
+// winner plays a game, in which one player searches and the other picks a move at random.
+func winner(t *testing.T, g *core.Game, searcher, playouts int, seed uint64) int {
+	s, random := g.NewState(), core.RandomAt(1, seed)
+	s.SetRandom(seed, 0)
+	for !s.Over() {
+		if !s.Chance() && s.Mover() == searcher {
+			if err := s.Play(search(t, s, playouts, seed).Best().Move); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		s.PlayUnchecked(s.Pick(&random))
+	}
+	r, _ := s.Result()
+	return r.Winner
+}
