@@ -1,6 +1,6 @@
 module github.com/staffel-engine/staffel
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/google/go-cmp v0.7.0
@@ -8,3 +8,8 @@ require (
 )
 
 require github.com/ebitengine/purego v0.11.1
+
+require (
+	golang.org/x/sys v0.50.0 // indirect
+	golang.org/x/term v0.48.0 // indirect
+)
