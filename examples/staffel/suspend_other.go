@@ -1,0 +1,13 @@
+//go:build !unix
+
+package main
+
+// canSuspend tells whether a shell can put the program aside for a while.
+const canSuspend = false
+
+const stopGroup = 0
+
+func (e *lineEditor) stop(int) {}
+
+// watch does nothing where nobody stops a program.
+func (e *lineEditor) watch() (end func()) { return func() {} }
