@@ -170,24 +170,36 @@ func beginning(s *core.State, text string) (moves []core.Move) {
 	return moves
 }
 
-// differing returns the cells that some of the actions have to do with, and not all.
+// differing returns the cells by which actions that begin alike first differ: where a
+// piece goes, and when they all go there, what else is put where.
 func differing(s *core.State, moves []core.Move) map[core.Cell]bool {
-	count := map[core.Cell]int{}
-	for _, m := range moves {
-		for c := range cellsOf(s, m) {
-			count[c]++
+	if len(moves) == 1 {
+		return cellsOf(s, moves[0])
+	}
+	parts := make([][]core.Part, len(moves))
+	most := 0
+	for i, m := range moves {
+		parts[i] = s.AppendParts(nil, m)
+		most = max(most, len(parts[i]))
+	}
+	ends := []func(core.Part) core.Cell{
+		func(p core.Part) core.Cell { return p.From },
+		func(p core.Part) core.Cell { return p.To },
+	}
+	for part := range most {
+		for _, end := range ends {
+			cells := map[core.Cell]bool{}
+			for _, all := range parts {
+				if part < len(all) {
+					cells[end(all[part])] = true
+				}
+			}
+			if delete(cells, core.NoCell); len(cells) > 1 {
+				return cells
+			}
 		}
 	}
-	for c, n := range count {
-		if n == len(moves) && len(moves) > 1 {
-			delete(count, c)
-		}
-	}
-	cells := map[core.Cell]bool{}
-	for c := range count {
-		cells[c] = true
-	}
-	return cells
+	return nil
 }
 
 // cellsOf returns the cells that a legal action has to do with.

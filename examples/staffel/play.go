@@ -16,34 +16,35 @@ import (
 )
 
 const playDetails = `
-Plays a game at the terminal: against the machine, or two people. The board is shown and
-whose turn it is, and a line is read: an action, or a word such as moves, hint, undo or
-save FILE. help lists the words.
+Plays a game against the machine, or for two people at one terminal:
 
-  staffel play delta                       asks who plays: Enter, and you begin
-  staffel play delta -machine Black        you are White, as that asks for
-  staffel play delta -save evening.record  goes on where you left
+  staffel play delta
+  staffel play delta -machine Black -level 3
+  staffel play delta -save evening.record
 
--machine WHO has the machine play a player by his name, both or none. Levels are 1, weak,
-to 5, strong; -think 2s has it think so long instead. -seed N makes it choose the same
-each time, but with -think.
+The first asks who plays: press Enter, and you begin against the machine. Then
+the board is shown and you type what to play, such as b2. How an action begins is
+enough to see how it can go on, Tab completes it, and the word moves lists all of
+them. hint suggests one, undo takes back, and help tells all words. Input that is
+no terminal is taken for the lines of two people, unless -machine says more.
 
--save keeps the game's record in a file after every action, and goes on with it when it is
-there already; -load only goes on. A record tells who played, and at a terminal the machine
-goes on as whom it played. A file is never written over unless the game on the table was
-loaded from it or saved in it before, and no other program has changed it since.
+With -save a game is kept in a file after every action, and gone on with when the
+file is there already; -load only goes on with one. The record in it tells who
+played, and at a terminal the machine goes on as whom it played. A file is never
+written over unless the game on the table was loaded from it or saved in it
+before, and no other program has changed it since.
 
--match plays the games of a match that "staffel match" has begun, one after the other, and
-keeps it in its file. The machine plays a contestant who is called like "Staffel level 3",
-or whom -machine names.
+With -match the games of a match are played one after the other, and kept in its
+file. The command match begins one. The machine plays whom -machine names, or a
+contestant who is called after it, such as "Staffel level 3".
 
-In a game with dice an empty line, or the word throw, throws them, by a seed that the record
-keeps: a throw taken back comes again. What dice on a real table show is typed like an
-action, A3; with -dice hand all throws are, the machine's too.
+Dice are thrown by Enter or the word throw, by a seed that the record keeps: a
+throw taken back comes again. What dice on a real table show is typed like an
+action, A3; with -dice hand every throw is, the machine's too.
 
-Several actions may stand on a line, with spaces between, or joined by / when they are of
-one turn: all of them are played, or none. At the end of the input, as with the word quit,
-the record of a game that is in no file is printed.
+Several actions may stand on a line, with spaces between, or joined by / when
+they are of one turn: all of them are played, or none. At the end of the input,
+as with the word quit, the record of a game that is in no file is printed.
 `
 
 // playLine is the command line of play.
@@ -64,15 +65,15 @@ type playLine struct {
 
 func play(ctx context.Context, c console, l *line) error {
 	p := playLine{line: l, begin: l.start(), colour: "auto"}
-	p.machine = l.flags.String("machine", "", "the machine plays `WHO`: a player by his name, both or none")
+	p.machine = l.flags.String("machine", "", "the machine plays `WHO`: a player by name, both or none")
 	p.level = l.number("level", defaultLevel, 1, mcts.Levels, fmt.Sprintf("the machine plays at level `N`, 1 to %d; %d when not given", mcts.Levels, defaultLevel))
-	l.flags.Func("think", "the machine thinks so long, instead of a level: `TIME` such as 2s or 500ms", p.setThink)
+	l.flags.Func("think", "the machine thinks for `TIME`, such as 2s, and has no level", p.setThink)
 	p.load = l.flags.String("load", "", "go on with the game whose record is in `FILE`")
 	p.save = l.flags.String("save", "", "keep the game in `FILE` after every action, and go on with the one in it if it is there")
 	p.match = l.flags.String("match", "", "play the match that is kept in `FILE`")
-	p.seed = l.number("seed", 0, 0, maxSeed, "throw the dice from now on by the seed `N`, and choose the machine's actions by it; when not given it is the one of the record, or chosen and told")
+	p.seed = l.number("seed", 0, 0, maxSeed, "from now on dice are thrown by the seed `N`, and by it the machine chooses, the same\n        each time unless it has -think; when not given it is the one of the record, or\n        chosen")
 	l.flags.Func("dice", "who throws the dice: `WHO` is machine, the default, or hand, so that the machine never does", p.setDice)
-	l.flags.Func("color", "colours: `WHEN` is auto, the default, always or never; auto is on a terminal, unless NO_COLOR is set", p.colour.set)
+	l.flags.Func("color", "show colours: `WHEN` is auto, always or never; auto, the default, is on a terminal\n        unless NO_COLOR is set", p.colour.set)
 	words, err := l.parse()
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ type screen struct {
 
 // frame is what stands on a screen, from the top.
 type frame struct {
-	title string
+	title []string // parts that may stand beside each other
 	board []string
 	about []string // hands, last actions and whose turn it is, the most needed last
 }
@@ -34,8 +34,11 @@ func (sc *screen) rows(f frame, said string) (rows []string) {
 		above = f.stacked(false, width)
 	}
 	sc.alone = false
-	if len(above)+len(messages) <= height {
-		return append(above, messages...)
+	if rows = append(above, messages...); len(rows) <= height {
+		if len(rows) < height && len(messages) > 0 {
+			rows = append(rows, "")
+		}
+		return rows
 	}
 	if beside := f.beside(said, width); beside != nil && len(beside) <= height {
 		return beside
@@ -51,11 +54,11 @@ func (sc *screen) rows(f frame, said string) (rows []string) {
 func (f frame) stacked(airy bool, width int) (rows []string) {
 	add := func(lines ...string) {
 		rows = append(rows, lines...)
-		if airy {
+		if airy && len(lines) > 0 {
 			rows = append(rows, "")
 		}
 	}
-	add(folded(f.title, width)...)
+	add(f.titled(width)...)
 	add(f.board...)
 	var about []string
 	for _, line := range f.about {
@@ -65,31 +68,61 @@ func (f frame) stacked(airy bool, width int) (rows []string) {
 	return rows
 }
 
-// beside returns the board with all else on its right, nil when there is no room.
-func (f frame) beside(said string, width int) (rows []string) {
-	const gap, least = 3, 28
+// titled sets the parts of the title in as few lines as there is room for.
+func (f frame) titled(width int) (lines []string) {
+	const between = "   "
+	for i, part := range f.title {
+		if last := len(lines) - 1; i > 0 && visible(lines[last]+between+part) <= width {
+			lines[last] += between + part
+			continue
+		}
+		lines = append(lines, part)
+	}
+	return lines
+}
+
+// gap is what stands between the board and what is on its right.
+const gap = 3
+
+// besideWidth returns how much room there is on the right of the board, 0 for too little.
+func (f frame) besideWidth(width int) int {
+	const least = 28
 	board := 0
 	for _, line := range f.board {
 		board = max(board, visible(line))
 	}
 	if width-board-gap < least {
+		return 0
+	}
+	return width - board - gap
+}
+
+// beside returns the board with all else on its right, nil when there is no room.
+func (f frame) beside(said string, width int) (rows []string) {
+	room := f.besideWidth(width)
+	if room == 0 {
 		return nil
 	}
-	var right []string
-	for _, line := range append([]string{f.title}, f.about...) {
-		right = append(right, folded(line, width-board-gap)...)
-		right = append(right, "")
-	}
-	right = append(right, fitting(said, width-board-gap)...)
+	right := append(f.aside(room), fitting(said, room)...)
 	for i := range max(len(right), len(f.board)) {
 		line := ""
 		if i < len(f.board) {
 			line = f.board[i]
 		}
 		if i < len(right) && right[i] != "" {
-			line += strings.Repeat(" ", board+gap-visible(line)) + right[i]
+			line += strings.Repeat(" ", width-room-visible(line)) + right[i]
 		}
 		rows = append(rows, line)
+	}
+	return rows
+}
+
+// aside returns what stands on the right of a board, but for what is said.
+func (f frame) aside(width int) (rows []string) {
+	rows = append(f.titled(width), "")
+	for _, line := range f.about {
+		rows = append(rows, folded(line, width)...)
+		rows = append(rows, "")
 	}
 	return rows
 }

@@ -90,7 +90,11 @@ func (m *tableMatch) standing() string {
 	if m.ended {
 		round-- // of the game that is still on the table
 	}
-	return fmt.Sprintf("game %d of %d; %s", round, m.match.Games(), m.match.Standing())
+	text := fmt.Sprintf("game %d of %d", round, m.match.Games())
+	if len(m.match.Results()) > 0 {
+		text += "; " + m.match.Standing()
+	}
+	return text
 }
 
 // tell says what has to be known when a game begins, or is gone on with.

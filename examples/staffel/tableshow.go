@@ -65,7 +65,7 @@ func (t *table) whatNextOnScreen() string {
 	case t.seats[s.Mover()].machine() && !s.Chance():
 		return "" // it thinks
 	case t.forDice() != "":
-		return capital(t.forDice()) + ". help tells what else can be typed."
+		return "help tells what else can be typed."
 	}
 	return "Type an action, or how one begins; moves lists them, hint suggests one, undo takes back, help tells more."
 }
@@ -73,12 +73,13 @@ func (t *table) whatNextOnScreen() string {
 // frame is the game as a screen shows it.
 func (t *table) frame() frame {
 	s := t.game.state
+	f := frame{title: []string{t.paint.text(paintStrong, s.Game().Title())}}
 	if t.asking {
-		return frame{title: t.paint.text(paintStrong, s.Game().Title())}
+		return f
 	}
-	f := frame{title: t.paint.text(paintStrong, s.Game().Title()) + "   " + t.whoPlays()}
+	f.title = append(f.title, t.whoPlays()...)
 	if t.match != nil {
-		f.title = t.paint.text(paintStrong, s.Game().Title()) + "   " + t.match.standing() + "   " + t.whoPlays()
+		f.title = append(f.title, t.match.standing())
 	}
 	m := marks{t.lastCells(), t.marks}
 	for _, line := range strings.Split(strings.TrimRight(t.paint.board(s, t.boardLayout(), m), "\n"), "\n") {
@@ -95,7 +96,9 @@ func (t *table) frame() frame {
 	} else {
 		turn := fmt.Sprintf("%s, %s %s", capital(turnText(s)), t.name(s.Mover()), toDo(s))
 		if t.seats[s.Mover()].machine() && !s.Chance() && !mustPass(s) {
-			turn += " (the machine)"
+			turn += ": it thinks"
+		} else if next := t.forDice(); next != "" && !t.machineMoves() {
+			turn += ": " + next
 		}
 		f.about = append(f.about, t.paint.text(paintStrong, turn))
 	}
@@ -103,8 +106,7 @@ func (t *table) frame() frame {
 }
 
 // whoPlays tells who plays as whom, in colours that tell the pieces too.
-func (t *table) whoPlays() string {
-	var all []string
+func (t *table) whoPlays() (all []string) {
 	for i, name := range t.game.state.Game().Players() {
 		who := ""
 		switch one := t.seats[i]; {
@@ -120,7 +122,7 @@ func (t *table) whoPlays() string {
 		}
 		all = append(all, name)
 	}
-	return strings.Join(all, "   ")
+	return all
 }
 
 // boardLayout returns where cells are in drawings, nil where nothing is marked.
@@ -281,15 +283,27 @@ func (t *table) width() int {
 	return width - 1
 }
 
-// room returns how wide a list can be, and how many lines it can have below the board.
+// room returns how wide a list can be, and how many lines it can have, so that the board
+// stays in sight: below it, or on its right where there is too little room below.
 func (t *table) room() (width, lines int) {
-	const aside, plain = 3, 16 // what is said with a list; lines where nothing has to stay in sight
+	const (
+		words  = 3  // lines that are said with a list
+		plain  = 16 // lines where nothing has to stay in sight
+		enough = 5
+	)
 	if t.screen == nil {
 		return terminalWidth, plain
 	}
 	t.to.Flush()
+	said := t.screen.said.String()
 	width = t.width()
 	_, height := t.screen.terminal.size()
-	above := len(t.frame().stacked(false, width)) + len(fitting(t.screen.said.String(), width))
-	return width, max(3, height-1-above-aside)
+	f := t.frame()
+	below := height - 1 - words - len(f.stacked(false, width)) - len(fitting(said, width))
+	if right := f.besideWidth(width); below < enough && right > 0 {
+		if beside := height - 1 - words - len(f.aside(right)) - len(fitting(said, right)); beside > below {
+			return right, beside
+		}
+	}
+	return width, max(enough, below)
 }

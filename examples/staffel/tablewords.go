@@ -99,7 +99,7 @@ func (t *table) help(string) error {
 	}
 	table.Flush()
 	if t.seats.machines() == 1 {
-		t.say("Against the machine undo takes back what you chose last, and all that came after.\n")
+		t.say("Against the machine undo takes back your last choice and all that came after.\n")
 	} else if slices.ContainsFunc(legal, func(m core.Move) bool { return strings.Contains(s.Game().Text(m), "(") }) {
 		t.say("All in the parentheses of an action may be left out where one action fits.\n")
 	}
