@@ -17,7 +17,7 @@ func (t *table) complete(line string, at int) (newLine string, newAt int, said b
 	switch longest := commonStart(fits); {
 	case len(fits) == 0:
 		return line, at, false
-	case len(plainText(longest)) > len(plainText(word)) || len(fits) == 1 && longest != word:
+	case longest != word && len(plainText(longest)) >= len(plainText(word)):
 		return before[:begun] + longest + behind, begun + len(longest), false
 	case len(fits) == 1:
 		return line, at, false

@@ -27,6 +27,7 @@ type tabbed func(line string, at int) (newLine string, newAt int, said bool)
 func newLineEditor(ctx context.Context, t *terminal, tab tabbed, redraw func()) *lineEditor {
 	e := &lineEditor{terminal: t}
 	e.redraw = func() {
+		defer e.giveBack()
 		e.drawing.Lock()
 		defer e.drawing.Unlock()
 		redraw()
@@ -34,7 +35,7 @@ func newLineEditor(ctx context.Context, t *terminal, tab tabbed, redraw func()) 
 	}
 	typed := &keys{from: &patientReader{ctx: ctx, from: t.in, before: func() error { return nil }}, redraw: func() { e.redraw() }}
 	if canSuspend {
-		typed.suspend = func() { e.stop(stopGroup) }
+		typed.suspend = e.stop
 	}
 	e.editor = term.NewTerminal(struct {
 		io.Reader
@@ -45,6 +46,7 @@ func newLineEditor(ctx context.Context, t *terminal, tab tabbed, redraw func()) 
 		if key != '\t' {
 			return "", 0, false
 		}
+		defer e.giveBack()
 		e.drawing.Lock()
 		line, at, said := tab(line, at)
 		e.drawing.Unlock()
@@ -94,6 +96,15 @@ func (e *lineEditor) cook() {
 	if e.cooked != nil {
 		term.Restore(int(e.terminal.in.Fd()), e.cooked)
 		e.cooked = nil
+	}
+}
+
+// giveBack, deferred, gives the terminal back before a panic goes on: the editor that is
+// called from may end the program in the midst of it.
+func (e *lineEditor) giveBack() {
+	if fault := recover(); fault != nil {
+		e.cook()
+		panic(fault)
 	}
 }
 

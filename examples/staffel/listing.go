@@ -90,10 +90,10 @@ func (t *table) list(title string, moves []core.Move) {
 		}
 	}
 	t.chosenFrom = &l
-	how := "Type the number of one, or its text."
+	how := "Type a number, or an action."
 	for _, one := range l.entries {
 		if len(one.moves) > 1 {
-			how = "Type a number: one with several ways is shown next. Or type the text of an action."
+			how = "Type a number for its ways, or an action."
 			break
 		}
 	}

@@ -22,12 +22,16 @@ type frame struct {
 	about []string // hands, last actions and whose turn it is, the most needed last
 }
 
+// spare is how many lines of a terminal stay free: for the line that is typed, and one to
+// which the cursor goes then.
+const spare = 2
+
 // rows returns the text of a screen. What is said that is too long to stand below the
 // board, or beside it, stands alone.
 func (sc *screen) rows(f frame, said string) (rows []string) {
 	width, height := sc.terminal.size()
-	height-- // for the line that is typed
-	width--  // a terminal may begin a new line behind the last place
+	height -= spare
+	width-- // a terminal may begin a new line behind the last place
 	messages := fitting(said, width)
 	above := f.stacked(true, width)
 	if len(above)+len(messages) > height {
@@ -40,8 +44,10 @@ func (sc *screen) rows(f frame, said string) (rows []string) {
 		}
 		return rows
 	}
-	if beside := f.beside(said, width); beside != nil && len(beside) <= height {
-		return beside
+	for _, airy := range []bool{true, false} {
+		if beside := f.beside(said, airy, width); beside != nil && len(beside) <= height {
+			return beside
+		}
 	}
 	if len(messages) == 0 { // the board is larger than the terminal
 		return above
@@ -86,7 +92,7 @@ const gap = 3
 
 // besideWidth returns how much room there is on the right of the board, 0 for too little.
 func (f frame) besideWidth(width int) int {
-	const least = 28
+	const least = 20
 	board := 0
 	for _, line := range f.board {
 		board = max(board, visible(line))
@@ -98,12 +104,12 @@ func (f frame) besideWidth(width int) int {
 }
 
 // beside returns the board with all else on its right, nil when there is no room.
-func (f frame) beside(said string, width int) (rows []string) {
+func (f frame) beside(said string, airy bool, width int) (rows []string) {
 	room := f.besideWidth(width)
 	if room == 0 {
 		return nil
 	}
-	right := append(f.aside(room), fitting(said, room)...)
+	right := append(f.aside(airy, room), fitting(said, room)...)
 	for i := range max(len(right), len(f.board)) {
 		line := ""
 		if i < len(f.board) {
@@ -118,11 +124,15 @@ func (f frame) beside(said string, width int) (rows []string) {
 }
 
 // aside returns what stands on the right of a board, but for what is said.
-func (f frame) aside(width int) (rows []string) {
-	rows = append(f.titled(width), "")
+func (f frame) aside(airy bool, width int) (rows []string) {
+	add := func(lines []string) {
+		if rows = append(rows, lines...); airy {
+			rows = append(rows, "")
+		}
+	}
+	add(f.titled(width))
 	for _, line := range f.about {
-		rows = append(rows, folded(line, width)...)
-		rows = append(rows, "")
+		add(folded(line, width))
 	}
 	return rows
 }

@@ -5,9 +5,7 @@ package main
 // canSuspend tells whether a shell can put the program aside for a while.
 const canSuspend = false
 
-const stopGroup = 0
-
-func (e *lineEditor) stop(int) {}
+func (e *lineEditor) stop() {}
 
 // watch does nothing where nobody stops a program.
 func (e *lineEditor) watch() (end func()) { return func() {} }

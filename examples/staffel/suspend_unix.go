@@ -12,34 +12,27 @@ import (
 // canSuspend tells whether a shell can put the program aside for a while.
 const canSuspend = true
 
-// What is stopped: all the programs of a command, as by the key, or this one.
-var (
-	stopGroup = 0
-	stopSelf  = os.Getpid()
-)
-
-// stop gives the terminal back and stops until the shell lets the program go on.
-func (e *lineEditor) stop(what int) {
+// stop gives the terminal back and stops, with all programs of the command, until the
+// shell lets them go on.
+func (e *lineEditor) stop() {
 	e.cook()
-	signal.Reset(syscall.SIGTSTP)
-	syscall.Kill(what, syscall.SIGTSTP)
+	syscall.Kill(0, syscall.SIGTSTP)  // which nothing here may catch: it could not be let pass then
 	time.Sleep(50 * time.Millisecond) // it stops in here
 	e.goOn()
 }
 
-// goOn takes the terminal again after a stop.
+// goOn takes the terminal again.
 func (e *lineEditor) goOn() {
 	if e.raw() == nil {
 		e.redraw()
 	}
 }
 
-// watch sees to stops that come from elsewhere, until the function it returns is called.
+// watch sees to what happens to the terminal meanwhile, until the function it returns is
+// called.
 func (e *lineEditor) watch() (end func()) {
-	signals, ended := make(chan os.Signal, 1), make(chan struct{})
-	begin := func() { signal.Notify(signals, syscall.SIGTSTP, syscall.SIGCONT, syscall.SIGWINCH) }
-	begin()
-	done := make(chan struct{})
+	signals, ended, done := make(chan os.Signal, 1), make(chan struct{}), make(chan struct{})
+	signal.Notify(signals, syscall.SIGCONT, syscall.SIGWINCH)
 	go func() {
 		defer close(done)
 		for {
@@ -47,17 +40,13 @@ func (e *lineEditor) watch() (end func()) {
 			case <-ended:
 				return
 			case got := <-signals:
-				switch got {
-				case syscall.SIGTSTP:
-					e.stop(stopSelf)
-				case syscall.SIGCONT: // raw mode may be lost while it was stopped
+				if got == syscall.SIGCONT { // whoever had the terminal may have set it in another way
 					e.cook()
 					e.goOn()
-				case syscall.SIGWINCH:
-					e.editor.SetSize(e.terminal.size())
-					e.redraw()
+					continue
 				}
-				begin()
+				e.editor.SetSize(e.terminal.size())
+				e.redraw()
 			}
 		}
 	}()

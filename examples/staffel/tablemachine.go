@@ -120,10 +120,10 @@ func (p *progress) write(text string) {
 	}
 	width := utf8.RuneCountInString(text)
 	blank := strings.Repeat(" ", max(0, p.width-width))
-	io.WriteString(p.to, "\r"+text+blank)
 	if text == "" {
-		io.WriteString(p.to, "\r")
+		blank += "    \r" // for what the terminal itself may have written behind it, such as ^C
 	}
+	io.WriteString(p.to, "\r"+text+blank)
 	p.width = width
 }
 

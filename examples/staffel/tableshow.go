@@ -37,10 +37,14 @@ func (t *table) ask(prompt string) (string, error) {
 func (t *table) draw() error {
 	t.to.Flush()
 	said := t.screen.said.String()
-	if said == "" && !t.asking {
-		said = t.paint.text(paintFaint, t.whatNextOnScreen())
+	if said != "" || t.asking {
+		return t.screen.draw(t.screen.rows(t.frame(), said))
 	}
-	return t.screen.draw(t.screen.rows(t.frame(), said))
+	rows := t.screen.rows(t.frame(), t.paint.text(paintFaint, t.whatNextOnScreen()))
+	if t.screen.alone { // it is not worth that
+		rows = t.screen.rows(t.frame(), "")
+	}
+	return t.screen.draw(rows)
 }
 
 // finish shows what has been said last.
@@ -299,9 +303,9 @@ func (t *table) room() (width, lines int) {
 	width = t.width()
 	_, height := t.screen.terminal.size()
 	f := t.frame()
-	below := height - 1 - words - len(f.stacked(false, width)) - len(fitting(said, width))
+	below := height - spare - words - len(f.stacked(false, width)) - len(fitting(said, width))
 	if right := f.besideWidth(width); below < enough && right > 0 {
-		if beside := height - 1 - words - len(f.aside(right)) - len(fitting(said, right)); beside > below {
+		if beside := height - spare - words - len(f.aside(false, right)) - len(fitting(said, right)); beside > below {
 			return right, beside
 		}
 	}
