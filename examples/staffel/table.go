@@ -213,6 +213,8 @@ func (t *table) thrownByEnter() bool { return t.game.state.Chance() && !t.hand }
 // whatNext says what can be typed now.
 func (t *table) whatNext() string {
 	switch s := t.game.state; {
+	case s.Over() && t.match != nil:
+		return "The match is over. Type record or quit."
 	case s.Over():
 		return "The game is over. Type undo, record, save FILE or quit."
 	case s.Chance():

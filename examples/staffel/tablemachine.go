@@ -18,7 +18,7 @@ func (t *table) machineMoves() bool {
 	s := t.game.state
 	switch {
 	case s.Over():
-		return t.match.hasNext() && t.seats.machines() == len(t.seats) // it goes on by itself
+		return t.match.hasNext() && (t.terminal == nil || t.seats.machines() == len(t.seats)) // nobody looks at the end
 	case !t.seats[s.Mover()].machine(), s.Chance() && t.hand:
 		return false
 	}
@@ -63,7 +63,7 @@ func (t *table) machineActs() {
 
 // giveUp leaves the game to people when the machine cannot play it.
 func (t *table) giveUp(err error) {
-	t.tell("The machine cannot go on: %s", explain(err))
+	t.tell("The machine cannot go on: %v", err)
 	t.tell("So people play on; machine %s asks it again.", t.game.state.Game().Players()[t.game.state.Mover()])
 	for player := range t.seats {
 		t.seat(player, strength{})
@@ -130,34 +130,24 @@ func (p *progress) write(text string) {
 // chance tells a part of 1.
 func chance(value float64) string { return fmt.Sprintf("%.0f %%", 100*value) }
 
-// seat lets a person, or the machine with some strength, go on as a player. The record
-// tells it.
+// seat lets a person, or the machine with some strength, go on as a player.
 func (t *table) seat(player int, who strength) {
-	if t.seats[player] == who {
-		return
-	}
 	t.seats[player] = who
+	if !t.game.state.Over() && !t.acted[player] { // else it is told when they act
+		t.note(player)
+	}
+}
+
+// note sees to it that the record tells who acts as a player.
+func (t *table) note(player int) {
 	if t.match != nil {
 		return // whose records name the contestants
 	}
 	name := t.game.state.Game().Players()[player]
-	if tag := playedBy(t.game.notes.Tag(name), t.acted[player], who); tag != "" {
-		t.game.notes.SetTag(name, tag)
-	} else {
+	if tag := playedBy(t.game.notes.Tag(name), t.acted[player], t.seats[player]); tag == "" {
 		t.game.notes.RemoveTag(name)
-	}
-	t.acted[player] = false
-}
-
-// seatAnew has everybody go on in another game that was put on the table.
-func (t *table) seatAnew() {
-	if t.seats.machines() == 0 {
-		return
-	}
-	stay := t.seats
-	t.seats, _ = taggedSeats(t.game.state.Game().Players(), t.game.notes.Tag)
-	for player, one := range stay {
-		t.seat(player, one)
+	} else {
+		t.game.notes.SetTag(name, tag)
 	}
 }
 
@@ -278,7 +268,7 @@ func (t *table) hint(string) error {
 	case t.ctx.Err() != nil:
 		return context.Canceled
 	case err != nil:
-		return fmt.Errorf("no hint can be given: %s", explain(err))
+		return fmt.Errorf("no hint can be given: %w", err)
 	}
 	best := r.Best()
 	t.marks = cellsOf(s, best.Move)
@@ -341,10 +331,30 @@ func (t *table) value(s *core.State, player, playouts int) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
+	if r.Playouts == 0 && r.Best().Proven == mcts.Unproven { // there is nothing to choose
+		return t.atRandom(s, player)
+	}
 	if s.Mover() == player {
 		return r.Best().Value, nil
 	}
 	return 1 - r.Best().Value, nil
+}
+
+// atRandom is what a player can expect in a state when everybody plays at random.
+func (t *table) atRandom(s *core.State, player int) (float64, error) {
+	random := core.RandomAt(t.seed, uint64(s.Plies()))
+	o := core.PlayoutOptions{Games: 50, Seed: random.Below(1 << 53), MaxActions: 2000}
+	tally, err := core.Playouts(t.ctx, s, o)
+	sum := float64(tally.Unfinished) / 2
+	for _, end := range tally.Ends {
+		switch end.Winner {
+		case player:
+			sum += float64(end.Games)
+		case core.NoPlayer:
+			sum += float64(end.Games) / 2
+		}
+	}
+	return sum / float64(o.Games), err
 }
 
 // drawOffered has the machine answer a draw that a person offers. It tells whether there
@@ -362,7 +372,7 @@ func (t *table) drawOffered() (answered bool, err error) {
 	case t.ctx.Err() != nil:
 		return true, context.Canceled
 	case err != nil:
-		return true, fmt.Errorf("the machine has no answer: %s", explain(err))
+		return true, fmt.Errorf("the machine has no answer: %w", err)
 	case !yes:
 		t.say("%s declines: it thinks that it is ahead.\n", t.name(machine))
 		return true, nil

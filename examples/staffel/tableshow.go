@@ -64,6 +64,8 @@ func (t *table) whatNextOnScreen() string {
 	switch {
 	case s.Over() && t.match.hasNext():
 		return "Enter begins the next game; quit leaves."
+	case s.Over() && t.match != nil:
+		return "record prints the game, quit leaves."
 	case s.Over():
 		return "undo takes the last choice back; record prints the game, save FILE keeps it, quit leaves."
 	case t.seats[s.Mover()].machine() && !s.Chance():

@@ -43,7 +43,10 @@ func (t *table) playAs(text string, machine bool) error {
 		t.say("The draw is not agreed.\n")
 	}
 	for player, acted := range turn.acted {
-		t.acted[player] = t.acted[player] || acted
+		if acted {
+			t.note(player)
+			t.acted[player] = true
+		}
 	}
 	if t.screen == nil { // which shows the last turns
 		for _, text := range turn.played {

@@ -138,7 +138,7 @@ func (t *table) undo(argument string) error {
 
 // actionsBack returns how many actions are to be taken back when somebody asks for so many.
 // Against the machine those are choices of a person, with what came between them: the
-// machine's actions, throws, and passes where nothing else could be done.
+// machine's actions, throws that nobody typed, and passes where nothing else could be done.
 func (t *table) actionsBack(n int) (int, error) {
 	most := t.game.state.Plies()
 	switch against := t.seats.machines() == 1; {
@@ -162,7 +162,8 @@ func (t *table) actionsBack(n int) (int, error) {
 			break
 		}
 		byWord := len(s.AppendHistory(nil)) == played // which is a person's
-		if byWord || !s.Chance() && !t.seats[s.Mover()].machine() && !mustPass(s) {
+		chosen := !s.Chance() && !t.seats[s.Mover()].machine() && !mustPass(s)
+		if byWord || chosen || s.Chance() && t.hand {
 			if choices++; choices == n {
 				return back, nil
 			}
@@ -208,8 +209,6 @@ func (t *table) load(path string) error {
 	t.goingOn()
 	if on, any := taggedSeats(g.state.Game().Players(), g.notes.Tag); any && t.terminal != nil {
 		t.seats = on
-	} else {
-		t.seatAnew()
 	}
 	if t.kept != "" && !sameFile(t.kept, path) {
 		t.say("%s keeps the game before; this one is saved by save only.\n", t.kept)

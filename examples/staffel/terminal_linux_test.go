@@ -253,7 +253,7 @@ func TestTerminalGoesOn(t *testing.T) {
 	}
 	s.keys("quit\r")
 	s.end(statusOK)
-	if text := read(t, kept); !strings.Contains(text, "[White \"Staffel level 1, then a person\"]\n[Black \"a person, then Staffel level 1\"]\n") {
+	if text := read(t, kept); !strings.Contains(text, "[White \"Staffel level 1\"]\n[Black \"a person, then Staffel level 1\"]\n") {
 		t.Error(text)
 	}
 }
