@@ -16,6 +16,7 @@ func whateverPlayed(text string) string {
 	text = regexp.MustCompile(`(?m)^(\d .*|  a b .*|In hand: .*|)\n`).ReplaceAllString(text, "")
 	text = regexp.MustCompile(`(?m)^Hint: .*\n`).ReplaceAllString(text, "Hint: …\n")
 	text = regexp.MustCompile(`\d+ %`).ReplaceAllString(text, "… %")
+	text = regexp.MustCompile(`\n1\. c3 \S+\n`).ReplaceAllString(text, "\n1. c3 …\n")
 	return regexp.MustCompile(`Black(:?) [a-g]\S*`).ReplaceAllString(text, "Black$1 …")
 }
 

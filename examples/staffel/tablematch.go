@@ -100,7 +100,7 @@ func (m *tableMatch) standing() string {
 // tell says what has to be known when a game begins, or is gone on with.
 func (m *tableMatch) tell(t *table) {
 	if t.screen == nil {
-		t.tell("%s of the match in %s.", capital(m.standing()), m.path)
+		t.tell("The match in %s: %s.", m.path, m.standing())
 		for player := range m.names {
 			t.say("%s plays %s.\n", m.names[player], m.match.Game().Players()[player])
 		}
@@ -123,9 +123,10 @@ func (m *tableMatch) follow(t *table) {
 	if t.screen == nil {
 		t.say("\n%s", m.match.Table())
 	}
-	t.say("%s\n", m.match.Standing())
 	if m.match.Over() {
-		t.say("The match is over.\n")
+		t.say("The match is over: %s\n", m.match.Standing())
+	} else {
+		t.say("%s\n", m.match.Standing())
 	}
 }
 

@@ -228,6 +228,9 @@ func (t *table) resign(name string) error {
 	if name != "" {
 		players := s.Game().Players()
 		player = slices.IndexFunc(players, func(p string) bool { return strings.EqualFold(p, name) })
+		if player < 0 && t.match != nil {
+			player = slices.Index(t.match.names[:], name)
+		}
 		if player < 0 {
 			return fmt.Errorf("there is no player %q; the players are %s", printable(name), strings.Join(players, " and "))
 		}
