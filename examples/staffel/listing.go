@@ -85,7 +85,7 @@ func (t *table) list(title string, moves []core.Move) {
 	for _, form := range forms { // the last one that has room
 		groups := grouped(s.Game(), moves, form)
 		one := listing{l.plies, l.hash, groups}
-		if l.entries == nil || len(l.entries) < 2 || len(one.lines(width)) <= most {
+		if len(l.entries) < 2 || len(one.lines(width)) <= most {
 			l = one
 		}
 	}
