@@ -7,9 +7,9 @@ require (
 	github.com/yuin/gopher-lua v1.1.2
 )
 
-require github.com/ebitengine/purego v0.11.1
-
 require (
-	golang.org/x/sys v0.50.0 // indirect
-	golang.org/x/term v0.48.0 // indirect
+	github.com/ebitengine/purego v0.11.1
+	golang.org/x/term v0.48.0
 )
+
+require golang.org/x/sys v0.50.0 // indirect

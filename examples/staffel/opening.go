@@ -31,6 +31,7 @@ example, is the first with the machine at level 5.
 	}
 	if t.screen == nil {
 		t.say("%s\n", t.game.state.Game().Title())
+		t.titled = true
 	}
 	for t.say("%s", question); ; {
 		text, err := t.ask("1 to 4> ")

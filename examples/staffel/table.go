@@ -36,6 +36,7 @@ type table struct {
 	seed      uint64                // of its choices
 	seedGiven bool                  // by the command line
 	asking    bool                  // who plays, before the game
+	titled    bool                  // the title of the game has been told
 
 	match *tableMatch // nil when the game is none of a match's
 	game  *notedGame
@@ -80,7 +81,7 @@ func (t *table) goingOn() {
 // run plays until the players leave. Only a reason to end early is an error: of reading,
 // of writing, or the context's.
 func (t *table) run() error {
-	if t.screen == nil {
+	if t.screen == nil && !t.titled {
 		t.say("%s\n", t.game.state.Game().Title())
 	}
 	t.goingOn()

@@ -263,7 +263,7 @@ func (t *table) hint(string) error {
 	if t.screen != nil {
 		t.draw()
 	}
-	r, err := t.search(mcts.Limits{Playouts: 5000, Time: 3 * time.Second})
+	r, err := t.search(mcts.Limits{Playouts: 3000, Time: 2 * time.Second})
 	switch {
 	case t.ctx.Err() != nil:
 		return context.Canceled

@@ -123,12 +123,27 @@ func (t *table) whoPlays() (all []string) {
 		case t.seats.machines() > 0:
 			who = "you"
 		}
-		if name = t.paint.text(t.paint.player(i), name); who != "" {
+		if name = t.paint.text(t.paint.player(i), name+lettersOf(t.game.state.Game(), i)); who != "" {
 			name += ": " + who
 		}
 		all = append(all, name)
 	}
 	return all
+}
+
+// lettersOf tells the letters of a player's pieces, " (W)"; "" when they are many or none.
+func lettersOf(g *core.Game, player int) string {
+	const most = 6
+	var letters []string
+	for _, p := range g.Pieces() {
+		if faces := max(1, len(p.Faces)); !p.Neutral {
+			letters = append(letters, p.Symbols[player*faces:(player+1)*faces]...)
+		}
+	}
+	if len(letters) == 0 || len(letters) > most {
+		return ""
+	}
+	return " (" + strings.Join(letters, ", ") + ")"
 }
 
 // boardLayout returns where cells are in drawings, nil where nothing is marked.

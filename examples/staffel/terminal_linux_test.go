@@ -28,61 +28,81 @@ func entries(screen string) (numbers, texts []string) {
 	return numbers, texts
 }
 
-// TestTerminalGame has a beginner play a whole game against the machine: Enter answers the
-// question who plays, moves lists what can be played, and some of it is chosen, by number
-// or by text.
+// TestTerminalGame has a beginner play whole games against the machine: Enter answers the
+// question who plays, throws dice and passes, moves lists what can be played, and some of
+// it is chosen, by number or by text.
 func TestTerminalGame(t *testing.T) {
-	s := sitAt(t, nil, "play", "delta", "-level", "1", "-seed", "5")
-	s.asked("1 to 4> ")
-	if got := s.shows("you play White, the machine Black"); !strings.HasPrefix(got, "Delta\n") {
-		t.Error(got)
-	}
-	prompts := []string{"White> ", "Over> "}
-	screen := s.enter("", prompts...)
-	if !strings.HasPrefix(screen, "Delta   White: you   Black: Staffel level 1\n") {
-		t.Error(screen)
-	}
-	random := rand.New(rand.NewPCG(3, 1))
-	over := func() bool { return strings.HasSuffix(screen, "\nOver>\n") }
-	choices := 0
-	for ; !over() && choices < 400; choices++ {
-		screen = s.enter("moves", prompts...)
-		numbers, texts := entries(screen)
-		if len(numbers) == 0 {
-			t.Fatal(screen)
-		}
-		i := random.IntN(len(numbers))
-		choice := numbers[i]
-		if random.IntN(3) == 0 && !strings.HasSuffix(texts[i], "..") {
-			choice = texts[i]
-		}
-		screen = s.enter(choice, prompts...)
-	}
-	if !over() || choices < 4 || !regexp.MustCompile(`(White|Black) wins \((line|pressed)\)`).MatchString(screen) {
-		t.Fatalf("after %d choices:\n%s", choices, screen)
-	}
-	if s.screen.scrolled != 0 {
-		t.Errorf("%d lines went out of sight", s.screen.scrolled)
-	}
-	s.keys("quit\r")
-	if got := s.end(statusOK); !strings.Contains(got, "[Black \"Staffel level 1\"]\n") || !strings.Contains(got, "This game is in no file.") {
-		t.Error(got)
+	for _, c := range []struct {
+		variant, title, first, second string
+		args                          []string
+		end                           string
+	}{
+		{"delta", "Delta   White (W): you   Black (B): Staffel level 1\n", "White", "Black", nil, `(White|Black) wins \((line|pressed)\)`},
+		{"neo-delta", "Neo-Delta   White (W): you   Black (B): Staffel level 1\n", "White", "Black", nil, `wins \((line|pressed)\)|A draw`},
+		{"epsilon", "Epsilon   White (W): you   Black (B): Staffel level 1\n", "White", "Black", nil, `wins \((line|pressed)\)|A draw`},
+		{"daldos", "Daldos   Light (I, M): you   Dark (i, m): Staffel level 1\n", "Light", "Dark", []string{"-o", "board=norwegian", "-o", "length=short"}, `(Light|Dark) wins \((captured|one-left)\)`},
+		{"../variants/hex.lua", "Hex   Red (R): you   Blue (B): Staffel level 1\n", "Red", "Blue", nil, `wins`},
+	} {
+		t.Run(filepath.Base(c.variant), func(t *testing.T) {
+			t.Parallel()
+			s := sitAt(t, nil, append([]string{"play", c.variant, "-level", "1", "-seed", "5"}, c.args...)...)
+			s.asked("1 to 4> ")
+			s.shows("you play " + c.first + ", the machine " + c.second)
+			prompts := []string{c.first + "> ", "Over> "}
+			screen := s.enter("", prompts...)
+			if !strings.HasPrefix(screen, c.title) {
+				t.Error(screen)
+			}
+			random := rand.New(rand.NewPCG(3, 1))
+			over := func() bool { return strings.HasSuffix(screen, "\nOver>\n") }
+			choices := 0
+			for ; !over() && choices < 3000; choices++ {
+				if strings.Contains(screen, "Enter throws") || strings.Contains(screen, "Enter passes") {
+					screen = s.enter("", prompts...)
+					continue
+				}
+				screen = s.enter("moves", prompts...)
+				numbers, texts := entries(screen)
+				if len(numbers) == 0 {
+					t.Fatal(screen)
+				}
+				i := random.IntN(len(numbers))
+				choice := numbers[i]
+				if random.IntN(3) == 0 && !strings.HasSuffix(texts[i], "..") {
+					choice = texts[i]
+				}
+				screen = s.enter(choice, prompts...)
+			}
+			if !over() || choices < 4 || !regexp.MustCompile(c.end).MatchString(screen) {
+				t.Fatalf("after %d choices:\n%s", choices, screen)
+			}
+			if s.screen.scrolled != 0 {
+				t.Errorf("%d lines went out of sight", s.screen.scrolled)
+			}
+			s.keys("quit\r")
+			if got := s.end(statusOK); !strings.Contains(got, "This game is in no file.") {
+				t.Error(got)
+			}
+			if !strings.Contains(s.all.String(), "["+c.second+" \"Staffel level 1\"]\r\n") {
+				t.Error("the record does not tell who played")
+			}
+		})
 	}
 }
 
 // TestTerminalSides asks for each of the ways to play.
 func TestTerminalSides(t *testing.T) {
 	for answer, want := range map[string]struct{ title, prompt string }{
-		"1":      {"Delta   White: you   Black: Staffel level 2\n", "White> "},
-		" 1 4 ":  {"Delta   White: you   Black: Staffel level 4\n", "White> "},
-		"2":      {"Delta   White: Staffel level 2   Black: you\n", "Black> "},
-		"black":  {"Delta   White: Staffel level 2   Black: you\n", "Black> "},
-		"3":      {"Delta   White   Black\n", "White> "},
-		"4":      {"Delta   White: Staffel level 2   Black: Staffel level 2\n", ""},
+		"1":      {"Delta   White (W): you   Black (B): Staffel level 2\n", "White> "},
+		" 1 4 ":  {"Delta   White (W): you   Black (B): Staffel level 4\n", "White> "},
+		"2":      {"Delta   White (W): Staffel level 2   Black (B): you\n", "Black> "},
+		"black":  {"Delta   White (W): Staffel level 2   Black (B): you\n", "Black> "},
+		"3":      {"Delta   White (W)   Black (B)\n", "White> "},
+		"4":      {"Delta   White (W): Staffel level 2   Black (B): Staffel level 2\n", ""},
 		"quit":   {},
 		"\x04":   {},
-		"5\r3":   {"Delta   White   Black\n", "White> "},
-		"1 9\r3": {"Delta   White   Black\n", "White> "},
+		"5\r3":   {"Delta   White (W)   Black (B)\n", "White> "},
+		"1 9\r3": {"Delta   White (W)   Black (B)\n", "White> "},
 	} {
 		t.Run(answer, func(t *testing.T) {
 			t.Parallel()
@@ -243,12 +263,12 @@ func TestTerminalGoesOn(t *testing.T) {
 	s.keys("quit\r")
 	s.end(statusOK)
 	s = sitAt(t, nil, "play", "delta", "-save", kept)
-	if got := s.asked("Black> "); !strings.HasPrefix(got, "Delta   White: Staffel level 1   Black: you\n") || !strings.Contains(got, "\nGoing on with the game in ") {
+	if got := s.asked("Black> "); !strings.HasPrefix(got, "Delta   White (W): Staffel level 1   Black (B): you\n") || !strings.Contains(got, "\nGoing on with the game in ") {
 		t.Error(got)
 	}
 	s.enter("machine none", "Black> ")
 	s.enter("hint", "Black> ")
-	if got := s.enter("machine Black", "White> "); !strings.HasPrefix(got, "Delta   White: you   Black: Staffel level 1\n") {
+	if got := s.enter("machine Black", "White> "); !strings.HasPrefix(got, "Delta   White (W): you   Black (B): Staffel level 1\n") {
 		t.Error(got)
 	}
 	s.keys("quit\r")
