@@ -29,7 +29,7 @@ func TestPlayMachine(t *testing.T) {
 	}{
 		{"machine-delta.txt", []string{"delta", "-machine", "black", "-level", "1", "-seed", "7"}, []string{
 			"help", "b2", "hint", "b2 b3", "undo", "undo 5", "b2", "undo 2", "undo", "undo", "machine", "level", "level 2", "level x", "level 6",
-			"c3", "machine Bob", "machine none", "machine", "undo", "machine black", "resign", "undo", "quit", "never read",
+			"c3", "machine Bob", "machine none", "machine", "undo", "machine black", "resign black", "resign", "undo", "quit", "never read",
 		}},
 		{"machine-epsilon.txt", []string{"epsilon", "-machine", "Black", "-level", "1", "-seed", "2"}, []string{
 			"b2", "undo", "c3",

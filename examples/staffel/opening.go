@@ -19,7 +19,7 @@ func (t *table) askSeats() (answered bool, err error) {
   1  you play %[1]s, the machine %[2]s
   2  you play %[2]s, the machine %[1]s
   3  two people at this terminal
-  4  the machine plays both, and you watch
+  4  the machine plays both, and you watch; Ctrl-C ends it
 
 Type a number; Enter is 1. The machine plays at level %[3]d of %[4]d; 1 5, for
 example, is the first with the machine at level 5.

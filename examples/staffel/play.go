@@ -257,11 +257,8 @@ func (p *playLine) sitDown(ctx context.Context, t *table) error {
 func (p *playLine) seat(t *table) error {
 	tagged, any := taggedSeats(t.game.state.Game().Players(), t.game.notes.Tag)
 	if any && (t.terminal != nil || p.given("machine")) {
-		t.seats = tagged
-		if one := t.seats[0]; one.machine() && !p.given("level") && !p.given("think") {
-			t.strength = one
-		} else if one := t.seats[1]; one.machine() && !p.given("level") && !p.given("think") {
-			t.strength = one
+		if t.seats = tagged; !p.given("level") && !p.given("think") {
+			t.strength = tagged.strongest()
 		}
 	}
 	if p.given("machine") {

@@ -84,6 +84,16 @@ func (s seats) machines() (n int) {
 	return n
 }
 
+// strongest returns the greatest strength of the machine.
+func (s seats) strongest() (most strength) {
+	for _, one := range s {
+		if one.think > most.think || one.think == most.think && one.level > most.level {
+			most = one
+		}
+	}
+	return most
+}
+
 // taggedSeats returns who plays as the tags of a record say; false when they name no machine.
 func taggedSeats(players []string, tag func(name string) string) (s seats, any bool) {
 	for i, name := range players {

@@ -208,7 +208,7 @@ func (t *table) load(path string) error {
 	t.sit(g)
 	t.goingOn()
 	if on, any := taggedSeats(g.state.Game().Players(), g.notes.Tag); any && t.terminal != nil {
-		t.seats = on
+		t.seats, t.strength = on, on.strongest()
 	}
 	if t.kept != "" && !sameFile(t.kept, path) {
 		t.say("%s keeps the game before; this one is saved by save only.\n", t.kept)
@@ -234,6 +234,9 @@ func (t *table) resign(name string) error {
 		if player < 0 {
 			return fmt.Errorf("there is no player %q; the players are %s", printable(name), strings.Join(players, " and "))
 		}
+	}
+	if t.seats.machines() == 1 && t.seats[player].machine() && !s.Over() {
+		return fmt.Errorf("%s is the machine's, which does not resign", t.name(player))
 	}
 	if err := s.Resign(player); err != nil {
 		return err
