@@ -33,24 +33,23 @@ func (sc *screen) rows(f frame, said string) (rows []string) {
 	height -= spare
 	width-- // a terminal may begin a new line behind the last place
 	messages := fitting(said, width)
-	above := f.stacked(true, width)
-	if len(above)+len(messages) > height {
-		above = f.stacked(false, width)
-	}
 	sc.alone = false
-	if rows = append(above, messages...); len(rows) <= height {
-		if len(rows) < height && len(messages) > 0 {
-			rows = append(rows, "")
-		}
-		return rows
-	}
 	for _, airy := range []bool{true, false} {
-		if beside := f.beside(said, airy, width); beside != nil && len(beside) <= height {
-			return beside
+		if rows = append(f.stacked(airy, width), messages...); len(rows) <= height {
+			if len(rows) < height && len(messages) > 0 {
+				rows = append(rows, "")
+			}
+			return rows
+		}
+		if rows = f.beside(said, airy, width); rows != nil && len(rows) <= height {
+			if len(rows) < height {
+				rows = append(rows, "")
+			}
+			return rows
 		}
 	}
 	if len(messages) == 0 { // the board is larger than the terminal
-		return above
+		return f.stacked(false, width)
 	}
 	sc.alone = true
 	return messages

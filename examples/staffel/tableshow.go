@@ -320,11 +320,18 @@ func (t *table) room() (width, lines int) {
 	width = t.width()
 	_, height := t.screen.terminal.size()
 	f := t.frame()
-	below := height - spare - words - len(f.stacked(false, width)) - len(fitting(said, width))
-	if right := f.besideWidth(width); below < enough && right > 0 {
-		if beside := height - spare - words - len(f.aside(false, right)) - len(fitting(said, right)); beside > below {
+	room := func(above []string, width int) int {
+		return height - spare - words - len(above) - len(fitting(said, width))
+	}
+	below := room(f.stacked(true, width), width)
+	if below >= enough {
+		return width, below
+	}
+	if right := f.besideWidth(width); right > 0 {
+		if beside := room(f.aside(false, right), right); beside > below {
 			return right, beside
 		}
 	}
+	below = room(f.stacked(false, width), width)
 	return width, max(enough, below)
 }

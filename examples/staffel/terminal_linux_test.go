@@ -12,14 +12,14 @@ import (
 )
 
 // listedEntry is an entry of a list with numbers: the number, and the action or how those
-// of a group begin.
-var listedEntry = regexp.MustCompile(`(?:^|  | )(\d+) ([a-zA-Z][^ ]*)`)
+// of a group begin. Beside it may stand the board.
+var listedEntry = regexp.MustCompile(`(?:^| )(\d+) ([a-zA-Z@]+(?:\d\S*|\.\.))`)
 
 // entries returns the numbers and texts of the list on a screen.
 func entries(screen string) (numbers, texts []string) {
 	_, list, _ := strings.Cut(screen, " action")
 	_, list, _ = strings.Cut(list, "\n")
-	list, _, _ = strings.Cut(list, "\nType a number")
+	list, _, _ = strings.Cut(list, typeNumber)
 	for _, line := range strings.Split(list, "\n") {
 		for _, m := range listedEntry.FindAllStringSubmatch(line, -1) {
 			numbers, texts = append(numbers, m[1]), append(texts, m[2])
@@ -27,6 +27,9 @@ func entries(screen string) (numbers, texts []string) {
 	}
 	return numbers, texts
 }
+
+// typeNumber stands below a list.
+const typeNumber = "Type a number"
 
 // TestTerminalGame has a beginner play whole games against the machine: Enter answers the
 // question who plays, throws dice and passes, moves lists what can be played, and some of
@@ -61,7 +64,7 @@ func TestTerminalGame(t *testing.T) {
 					screen = s.enter("", prompts...)
 					continue
 				}
-				if !strings.Contains(screen, "\nType a number") {
+				if !strings.Contains(screen, typeNumber) {
 					screen = s.enter("moves", prompts...)
 				}
 				numbers, texts := entries(screen)
