@@ -77,13 +77,18 @@ func tableWordOf(name string) (tableWord, bool) {
 func (t *table) help(string) error {
 	s := t.game.state
 	legal := s.AppendLegal(nil)
-	if len(legal) > 0 && !s.Chance() {
-		t.tell("Type an action, such as %s%s. ", s.Game().Text(legal[0]), inWords(s, legal[0]))
-	}
-	if t.lists {
-		t.say("The beginning of one lists how it can go on; a number chooses from the list.\n")
-	} else {
-		t.say("Several may stand on a line, with spaces between. There are these words, too:\n")
+	switch {
+	case len(legal) == 0:
+		t.say("There are these words:\n")
+	case s.Chance():
+		t.say("The dice are thrown next. There are these words:\n")
+	default:
+		t.tell("Type an action, such as %s%s.", s.Game().Text(legal[0]), inWords(s, legal[0]))
+		if t.lists {
+			t.say("How one begins lists how it can go on, and a number chooses. Other words:\n")
+		} else {
+			t.say("Several may stand on a line, with spaces between. There are these words, too:\n")
+		}
 	}
 	table := tabwriter.NewWriter(t.to, 0, 0, 2, ' ', 0)
 	if dice := s.Game().Dice(); dice != nil {
