@@ -73,7 +73,7 @@ func (t *table) whatNextOnScreen() string {
 	case t.forDice() != "":
 		return "help tells what else can be typed."
 	}
-	return "Type an action, or how one begins; moves lists them, hint suggests one, undo takes back, help tells more."
+	return "Type an action, or how one begins; moves lists them, hint suggests one, undo takes back, rules tells the rules and help the rest."
 }
 
 // frame is the game as a screen shows it.

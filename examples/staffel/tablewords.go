@@ -34,6 +34,7 @@ func tableWords() []tableWord {
 		{"load", "FILE", "go on with the game in a file", (*table).load},
 		{"record", "", "print the game's record", (*table).print},
 		{"position", "", "print the position as one line, as -position takes it", func(t *table, _ string) error { t.say("%s\n", t.game.state.PositionText()); return nil }},
+		{"rules", "[N]", "tell the rules of the game; N: from rule N on", (*table).rules},
 		{"help", "", "show this", (*table).help},
 		{"quit", "", "leave; a game in no file is printed", func(t *table, _ string) error { t.left = true; return nil }},
 		{"yes", "", "", func(t *table, _ string) error { return t.answer(true) }},

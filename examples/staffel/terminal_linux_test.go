@@ -457,3 +457,26 @@ func TestTerminalPanic(t *testing.T) {
 		t.Error("the terminal is not as it was")
 	}
 }
+
+// TestTerminalRules reads the rules of the game, page by page.
+func TestTerminalRules(t *testing.T) {
+	s := sitAt(t, nil, "play", "daldos", "-machine", "none", "-dice", "hand")
+	s.asked("Light> ")
+	next := regexp.MustCompile(`(?m)^(rules \d+) goes on\.$`)
+	page, pages := s.enter("rules", "Light> "), 1
+	for ; next.MatchString(page); pages++ {
+		if s.screen.scrolled != 0 {
+			t.Fatalf("%d lines went out of sight", s.screen.scrolled)
+		}
+		ask := next.FindStringSubmatch(page)[1]
+		page = s.enter(ask, "Light> ")
+		if !regexp.MustCompile(`(?m)^ ?` + strings.TrimPrefix(ask, "rules ") + `\. `).MatchString(page) {
+			t.Fatal(page)
+		}
+	}
+	if pages < 3 || !strings.Contains(page, "\n13. ") {
+		t.Errorf("%d pages, the last:\n%s", pages, page)
+	}
+	s.keys("quit\r")
+	s.end(statusOK)
+}
