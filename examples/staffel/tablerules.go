@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -20,10 +19,8 @@ func (t *table) rules(argument string) error {
 	if argument != "" {
 		last := 0
 		for i, r := range all {
-			if r.number > last {
-				last = r.number
-			}
-			if r.number > 0 && strconv.Itoa(r.number) == argument {
+			last = max(last, r.Number)
+			if r.Number > 0 && strconv.Itoa(r.Number) == argument {
 				from = i
 			}
 		}
@@ -40,9 +37,9 @@ func (t *table) rules(argument string) error {
 		room = height - spare - 2 // for the line that says how to go on
 	}
 	for i, r := range all[from:] {
-		text := r.text()
-		if room -= strings.Count(text, "\n"); t.screen != nil && room < 0 && i > 0 && r.number > 0 {
-			t.say("rules %d goes on.\n", r.number)
+		text := ruleText(r)
+		if room -= strings.Count(text, "\n"); t.screen != nil && room < 0 && i > 0 && r.Number > 0 {
+			t.say("rules %d goes on.\n", r.Number)
 			break
 		}
 		t.say("%s", text)
@@ -51,86 +48,36 @@ func (t *table) rules(argument string) error {
 	return nil
 }
 
-// ruleText is a paragraph of a game's rules.
-type ruleText struct {
-	number int // 0 for a paragraph beside the rules
-	words  string
-}
-
-// text returns the rule as lines.
-func (r ruleText) text() string {
-	if r.number == 0 {
-		return wrapped(r.words, "")
+// ruleText returns a rule as lines.
+func ruleText(r variants.Rule) string {
+	if r.Number == 0 {
+		return wrapped(r.Text, "")
 	}
 	const indent = "    "
-	lines := wrapped(r.words, indent)
-	return fmt.Sprintf("%2d. ", r.number) + strings.TrimPrefix(lines, indent)
+	return fmt.Sprintf("%2d. ", r.Number) + strings.TrimPrefix(wrapped(r.Text, indent), indent)
 }
 
 // rulesOf returns the rules of a built-in variant, or what a script says of itself.
-func rulesOf(variant string) ([]ruleText, error) {
-	if isPath(variant) {
-		script, err := readSource(variant)
-		if err != nil {
-			return nil, err
-		}
-		about := headOf(string(script.text))
-		if about == "" {
-			about = fmt.Sprintf("The rules are what the script %s says.", variant)
-		}
-		return []ruleText{{words: about}}, nil
+func rulesOf(variant string) ([]variants.Rule, error) {
+	if !isPath(variant) {
+		return variants.Rulebook(variant)
 	}
-	page, err := variants.Rulebook(variant)
+	script, err := readSource(variant)
 	if err != nil {
 		return nil, err
 	}
-	return rulesIn(page), nil
-}
-
-// headOf returns the comment that a script begins with, as one paragraph.
-func headOf(script string) string {
-	var words []string
-	for line := range strings.Lines(script) {
-		comment, is := strings.CutPrefix(strings.TrimSpace(line), "--")
-		if !is || strings.HasPrefix(comment, "[") {
-			break
-		}
-		words = append(words, printableWords(comment))
+	about := printableText(variants.About(script.text))
+	if about == "" {
+		about = fmt.Sprintf("The rules are what the script %s says.", variant)
 	}
-	return strings.TrimSpace(strings.Join(words, " "))
+	return []variants.Rule{{Text: about}}, nil
 }
 
-// printableWords is a line as a terminal can show it, whatever its length.
-func printableWords(line string) string {
+// printableText is a line as a terminal can show it, whatever its length.
+func printableText(line string) string {
 	words := strings.Fields(line)
 	for i, w := range words {
 		words[i] = printable(w)
 	}
 	return strings.Join(words, " ")
-}
-
-var rulesNumber = regexp.MustCompile(`^([1-9][0-9]?)\. `)
-
-// rulesIn reads a page of rules: paragraphs, and a list whose items have numbers.
-func rulesIn(page string) (all []ruleText) {
-	plain := strings.NewReplacer("**", "", "`", "").Replace(page)
-	begins := true
-	for line := range strings.Lines(plain) {
-		line = strings.TrimSpace(line)
-		m := rulesNumber.FindStringSubmatch(line)
-		switch {
-		case line == "":
-			begins = true
-			continue
-		case m != nil:
-			n, _ := strconv.Atoi(m[1])
-			all = append(all, ruleText{n, line[len(m[0]):]})
-		case begins:
-			all = append(all, ruleText{0, line})
-		default:
-			all[len(all)-1].words += " " + line
-		}
-		begins = false
-	}
-	return all
 }
