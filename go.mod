@@ -1,10 +1,15 @@
 module github.com/staffel-engine/staffel
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/google/go-cmp v0.7.0
 	github.com/yuin/gopher-lua v1.1.2
 )
 
-require github.com/ebitengine/purego v0.11.1
+require (
+	github.com/ebitengine/purego v0.11.1
+	golang.org/x/term v0.48.0
+)
+
+require golang.org/x/sys v0.50.0 // indirect

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/staffel-engine/staffel/core/record"
 )
 
 // gameFiles are the files that a game was read from or written to. No others are
@@ -42,8 +40,8 @@ func checkPath(path string) error {
 	return nil
 }
 
-// save writes a record to a file.
-func (f *gameFiles) save(path string, r *record.Record) error {
+// save writes a record, or a match, to a file.
+func (f *gameFiles) save(path string, r interface{ Write(io.Writer) error }) error {
 	if err := checkPath(path); err != nil {
 		return err
 	}

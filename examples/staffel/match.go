@@ -30,7 +30,9 @@ joined by / as in records. These words are understood beside actions:
                  and entered as an action, such as [A3] or A3
 
 All that is asked for is done, or nothing when something is wrong. The seed of the
-dice is in the file, so that a throw taken back comes again.
+dice is in the file, so that a throw taken back comes again. The command play plays
+a match at the board, "staffel play delta -match FILE"; there the machine plays a
+contestant who is called like "Staffel level 3".
 
 The file names the game and not where a script of it is, so that every command on a
 match by a custom script needs -script, and so does replay:

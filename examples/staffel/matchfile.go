@@ -18,19 +18,25 @@ type matchFile struct {
 
 // read reads a match begun before.
 func (f *matchFile) read(ctx context.Context, c console, script string) (*match.Match, error) {
-	records, err := readRecords(ctx, c, f.path, script)
+	m, _, err := f.readMatch(ctx, c, script)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%w; -new VARIANT begins a match", err)
 	}
+	return m, err
+}
+
+// readMatch reads a match and returns what it was read from too.
+func (f *matchFile) readMatch(ctx context.Context, c console, script string) (*match.Match, *recordFile, error) {
+	records, err := readRecords(ctx, c, f.path, script)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	game, err := records.rules(ctx, records.records[0])
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	m, err := match.Of(records.records, game)
-	return m, records.placed(err)
+	return m, records, records.placed(err)
 }
 
 // save writes the match to its file. One that is there is only replaced by a match that

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/staffel-engine/staffel/core"
 	"github.com/staffel-engine/staffel/core/record"
 )
@@ -62,4 +64,14 @@ func (g *notedGame) undo() string {
 		text = s.Game().Players()[s.Mover()] + " " + s.Game().Text(played[n-1])
 	}
 	return text
+}
+
+// acted tells which players have chosen an action; throws are nobody's choice.
+func (g *notedGame) acted() (acted [core.MaxPlayers]bool) {
+	for _, a := range record.Of(g.state).Actions {
+		if a.Player >= 0 && !strings.HasPrefix(a.Text, "[") {
+			acted[a.Player] = true
+		}
+	}
+	return acted
 }

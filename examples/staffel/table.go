@@ -4,9 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"os"
 	"strings"
 	"unicode"
 
@@ -17,11 +15,30 @@ import (
 type table struct {
 	ctx     context.Context
 	to      *bufio.Writer // its errors are told when it is flushed
-	in      *lineReader
-	echo    bool // what is typed is not seen unless it is written
+	in      *lineReader   // nil on a screen, which has an editor
+	echo    bool          // what is typed is not seen unless it is written
 	variant string
 	hand    bool // the dice are thrown on a real table
 
+	screen   *screen   // nil where boards and what is said stand one below the other
+	terminal *terminal // nil where nobody sits
+	paint    paint
+	layout   layout // of the game's board, nil until it is needed
+	layoutOf *core.Game
+	marks    map[core.Cell]bool // where the actions of a list differ
+
+	lists      bool     // people are helped with lists to choose from
+	chosenFrom *listing // the one shown last, nil for none
+
+	seats     seats
+	acted     [core.MaxPlayers]bool // whether who plays as a player now has chosen an action
+	strength  strength              // of the machine when it is asked to play
+	seed      uint64                // of its choices
+	seedGiven bool                  // by the command line
+	asking    bool                  // who plays, before the game
+	titled    bool                  // the title of the game has been told
+
+	match *tableMatch // nil when the game is none of a match's
 	game  *notedGame
 	files gameFiles
 	kept  string // the file that has the game after every action, "" for none
@@ -34,23 +51,21 @@ type table struct {
 	left     bool   // by the word quit
 }
 
-// isTerminal tells whether what is typed is seen where it is typed.
-func isTerminal(in io.Reader) bool {
-	f, ok := in.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
 // sit puts a game on the table.
 func (t *table) sit(g *notedGame) {
 	t.game, t.files, t.last = g, gameFilesOf(t.ctx, g), g.path
 	if _, seeded := g.notes.Lookup(tagSeed); !seeded && !t.hand && g.state.Game().Dice() != nil {
 		seed(g.state, g.notes, chosenSeed())
 	}
+	if !t.seedGiven {
+		t.seed = chosenSeed()
+		if g.notes.Tag(tagSeed) != "" {
+			t.seed, _ = g.state.Random() // a game gone on with is played as if there had been no break
+		}
+	}
+	t.acted = g.acted()
 	t.saved, t.board, t.offered, t.givingUp = g.record().String(), "", false, ""
+	t.chosenFrom, t.marks = nil, nil
 }
 
 // goingOn says where the game comes from, and by which seed its dice are thrown.
@@ -63,22 +78,23 @@ func (t *table) goingOn() {
 	}
 }
 
-func (t *table) say(format string, args ...any) { fmt.Fprintf(t.to, format, args...) }
-
-// tell says a sentence of any length.
-func (t *table) tell(format string, args ...any) {
-	t.say("%s", wrapped(fmt.Sprintf(format, args...), ""))
-}
-
 // run plays until the players leave. Only a reason to end early is an error: of reading,
 // of writing, or the context's.
 func (t *table) run() error {
-	t.say("%s\n", t.game.state.Game().Title())
+	if t.screen == nil && !t.titled {
+		t.say("%s\n", t.game.state.Game().Title())
+	}
 	t.goingOn()
-	t.say("help tells what can be typed.\n\n")
+	t.begin()
 	for t.show(); !t.left; {
-		t.prompt()
-		text, err := t.in.next()
+		if t.machineMoves() {
+			t.machineActs()
+			if err := t.ctx.Err(); err != nil {
+				return t.broken(err)
+			}
+			continue
+		}
+		text, err := t.ask(t.prompt())
 		switch {
 		case err == errLong:
 			t.say("\n%v; nothing is done.\n", err)
@@ -86,18 +102,31 @@ func (t *table) run() error {
 			t.say("\n")
 			return t.leave()
 		case err != nil:
-			t.say("\n")
-			t.leave()
-			t.to.Flush()
-			return err
+			return t.broken(err)
 		default:
-			if t.echo {
-				t.say("%s\n", printable(string(text)))
-			}
-			t.line(string(text))
+			t.line(text)
 		}
 	}
 	return t.leave()
+}
+
+// begin says what the first of all lines needs.
+func (t *table) begin() {
+	t.tellSeats()
+	if t.match != nil {
+		t.match.tell(t)
+	}
+	if t.screen == nil {
+		t.say("help tells what can be typed.\n\n")
+	}
+}
+
+// broken leaves when no more lines can be read.
+func (t *table) broken(err error) error {
+	t.say("\n")
+	t.leave()
+	t.finish()
+	return err
 }
 
 // printable is a text as a terminal can show it.
@@ -116,25 +145,39 @@ func printable(text string) string {
 }
 
 // prompt says who is to type.
-func (t *table) prompt() {
-	s := t.game.state
-	switch players := s.Game().Players(); {
+func (t *table) prompt() string {
+	switch s := t.game.state; {
+	case s.Over() && t.match.hasNext():
+		return "Enter begins the next game> "
 	case s.Over():
-		t.say("Over> ")
+		return "Over> "
 	case t.offered:
-		t.say("%s, a draw?> ", players[core.MaxPlayers-1-s.Mover()])
+		return t.name(core.MaxPlayers-1-s.Mover()) + ", a draw?> "
 	default:
-		t.say("%s> ", players[s.Mover()])
+		return t.name(s.Mover()) + "> "
 	}
+}
+
+// name is who plays as a player, as far as it is known: in a match the contestant too.
+func (t *table) name(player int) string {
+	name := t.game.state.Game().Players()[player]
+	if t.match != nil {
+		return t.match.names[player] + " (" + name + ")"
+	}
+	return name
 }
 
 // line does what a line says, or says what is wrong with it.
 func (t *table) line(text string) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	var err error
+	t.marks = nil
 	switch w, is := tableWordOf(name); {
+	case name == "" && t.screen != nil && t.screen.alone: // to see the board again
 	case name == "" && t.offered:
 		t.say("Type yes or no, or an action.\n")
+	case name == "" && t.game.state.Over() && t.match.hasNext():
+		t.nextGame()
 	case name == "" && t.thrownByEnter():
 		err = t.play(wordThrow)
 	case name == "" && mustPass(t.game.state):
@@ -144,106 +187,58 @@ func (t *table) line(text string) {
 	case is:
 		err = w.do(t, strings.TrimSpace(rest))
 	default:
-		err = t.play(text)
+		err = t.actionOrNumber(text)
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.tell("%v", err)
 	}
 }
 
+// actionOrNumber plays actions, or what a number in a list stands for; of the beginning of
+// an action it shows how it can go on.
+func (t *table) actionOrNumber(text string) error {
+	one := strings.TrimSpace(text)
+	if is, err := t.number(one); is {
+		return err
+	}
+	err := t.play(text)
+	if err != nil && t.partial(one) {
+		return nil
+	}
+	return err
+}
+
 // thrownByEnter tells whether an empty line throws the dice.
 func (t *table) thrownByEnter() bool { return t.game.state.Chance() && !t.hand }
-
-// hint says in a few words how to throw or pass, "" when it is an action that comes next.
-func (t *table) hint() string {
-	switch s := t.game.state; {
-	case t.thrownByEnter():
-		return "Enter throws, or type real dice, such as " + exampleThrow(s.Game())
-	case s.Chance():
-		return "type what they show, such as " + exampleThrow(s.Game())
-	case mustPass(s):
-		return "Enter passes"
-	}
-	return ""
-}
 
 // whatNext says what can be typed now.
 func (t *table) whatNext() string {
 	switch s := t.game.state; {
+	case s.Over() && t.match != nil:
+		return "The match is over. Type record or quit."
 	case s.Over():
 		return "The game is over. Type undo, record, save FILE or quit."
 	case s.Chance():
-		return capital(t.hint()) + "."
+		return capital(t.forDice()) + "."
 	}
 	return "Type an action; moves lists them, and help tells what else can be typed."
-}
-
-// show shows the game.
-func (t *table) show() {
-	s := t.game.state
-	t.board = s.Drawing()
-	t.say("%s%s\n", t.board, inHand(s))
-	t.showTurn()
-}
-
-// showTurn shows whose turn it is, or how the game ended.
-func (t *table) showTurn() {
-	s := t.game.state
-	if result, over := s.Result(); over {
-		t.say("%s\n", resultText(s.Game(), result))
-		if s.Plies() > 0 {
-			t.say("undo takes the last action back.\n")
-		}
-		return
-	}
-	t.say("%s, %s %s", capital(turnText(s)), s.Game().Players()[s.Mover()], toDo(s))
-	if hint := t.hint(); hint != "" {
-		t.say(": %s", hint)
-	}
-	t.say("\n")
-}
-
-// handSymbol is the symbol of a piece in a hand: of the first face, which it shows when
-// it comes onto the board. The symbols of a kind are those of all faces of the first
-// player, then of the second.
-func handSymbol(p core.Piece, player int) string {
-	return p.Symbols[max(player, 0)*max(1, len(p.Faces))]
-}
-
-// inHand tells what the players have in hand, "" when it is nothing.
-func inHand(s *core.State) string {
-	var parts []string
-	g := s.Game()
-	list := func(who string, player int) {
-		var counts []string
-		for i, p := range g.Pieces() {
-			if n := s.Hand(player, i); n > 0 && p.Neutral == (player == core.NoPlayer) {
-				counts = append(counts, fmt.Sprintf("%d %s", n, handSymbol(p, player)))
-			}
-		}
-		if counts != nil {
-			parts = append(parts, who+" "+strings.Join(counts, ", "))
-		}
-	}
-	for i, name := range g.Players() {
-		list(name, i)
-	}
-	list("either", core.NoPlayer)
-	if parts == nil {
-		return ""
-	}
-	return "In hand: " + strings.Join(parts, "; ") + "\n"
 }
 
 // changed shows what has become of the game, the board if it is another than before, and
 // keeps it.
 func (t *table) changed() {
-	t.offered, t.givingUp = false, ""
-	t.say("\n")
+	t.offered, t.givingUp, t.chosenFrom, t.marks = false, "", nil, nil
+	if t.screen == nil {
+		t.say("\n")
+	}
 	if board := t.game.state.Drawing(); board == t.board {
 		t.showTurn()
 	} else {
 		t.show()
+	}
+	if t.match != nil {
+		t.match.follow(t)
+		return
 	}
 	if t.kept == "" {
 		return
@@ -264,10 +259,18 @@ func (t *table) save(path string) error {
 }
 
 // unsaved tells whether something would be lost if the game went no further.
-func (t *table) unsaved() bool { return t.game.record().String() != t.saved }
+func (t *table) unsaved() bool {
+	if t.match != nil {
+		return false // it is saved, or it has been told that it cannot be
+	}
+	return t.game.record().String() != t.saved
+}
 
 // leave ends the sitting. A game that could not be saved where it is kept is an error.
 func (t *table) leave() error {
+	if t.match != nil {
+		return t.match.leave(t)
+	}
 	var err error
 	if t.kept != "" && t.unsaved() {
 		err = t.save(t.kept)

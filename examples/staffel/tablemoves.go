@@ -1,39 +1,27 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/staffel-engine/staffel/core"
 )
 
-// moves lists the legal actions, or those that begin with a text.
-func (t *table) moves(start string) error {
+// listPlain lists actions without numbers, and throws with how often they come.
+func (t *table) listPlain(moves []core.Move) {
 	s := t.game.state
-	var all, chosen []string
-	plain := strings.NewReplacer(" ", "", "-", "", "[", "")
 	weights, total := map[core.Move]int{}, 0
 	for _, c := range s.AppendChances(nil) {
 		weights[c.Move] = c.Weight
 		total += c.Weight
 	}
-	for _, m := range s.AppendLegal(nil) {
+	var chosen []string
+	for _, m := range moves {
 		text := s.Game().Text(m)
-		all = append(all, text)
-		if !strings.HasPrefix(plain.Replace(text), plain.Replace(start)) {
-			continue
-		}
 		if total > 0 {
 			text += fmt.Sprintf(" %d/%d", weights[m], total)
 		}
 		chosen = append(chosen, text)
-	}
-	switch {
-	case len(all) == 0:
-		return errors.New("the game is over, and there are no more actions")
-	case len(chosen) == 0:
-		return fmt.Errorf("no legal action begins with %q; there are %d, such as %s", printable(start), len(all), all[0])
 	}
 	const most = 20 // lines that stay on a terminal
 	list := columns(chosen)
@@ -46,7 +34,6 @@ func (t *table) moves(start string) error {
 		list = append(list, fmt.Sprintf("These are %d actions; moves %s lists those that begin so, for example.", len(chosen), example))
 	}
 	t.say("%s\n", strings.Join(list, "\n"))
-	return nil
 }
 
 // shortForms lists actions without what they have in parentheses, and how many of them
@@ -69,13 +56,16 @@ func shortForms(actions []string) (forms []string) {
 
 // columns sets words in as many columns as a terminal has room for, from top to bottom,
 // and returns the lines.
-func columns(words []string) []string {
+func columns(words []string) []string { return columnsWithin(words, terminalWidth) }
+
+// columnsWithin does so in lines that have room for so many characters.
+func columnsWithin(words []string, room int) []string {
 	const gap = 2
 	width := 0
 	for _, w := range words {
 		width = max(width, len(w))
 	}
-	across := max(1, (terminalWidth+gap)/(width+gap))
+	across := max(1, (room+gap)/(width+gap))
 	lines := make([]string, (len(words)+across-1)/across)
 	for i, w := range words {
 		line := &lines[i%len(lines)]

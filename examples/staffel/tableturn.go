@@ -11,20 +11,27 @@ import (
 // tableTurn is what a line of actions does to a game.
 type tableTurn struct {
 	game   *notedGame
-	hand   bool // the machine must not throw
+	hand   bool // the dice are not to be thrown here
+	seats  seats
+	typed  bool // by a person, who must not choose for the machine
 	joint  joint
-	played []string // what was played, a text for each turn
-	count  int      // of the actions
+	played []string              // what was played, a text for each turn
+	count  int                   // of the actions
+	acted  [core.MaxPlayers]bool // who chose one of them
+	off    bool                  // the last one was a throw for who begins
 }
 
-// play plays the actions of a line, all of them or none.
-func (t *table) play(text string) error {
+// play plays the actions of a line that somebody typed, all of them or none.
+func (t *table) play(text string) error { return t.playAs(text, false) }
+
+// playAs plays the actions of a line, all of them or none, for the machine or for people.
+func (t *table) playAs(text string, machine bool) error {
 	var line actionLine
 	if whole := strings.ReplaceAll(text, " ", ""); throwText(t.game.state, whole) != whole {
 		text = whole // dice with spaces between them
 	}
 	line.add(text)
-	turn := tableTurn{game: t.game, hand: t.hand}
+	turn := tableTurn{game: t.game, hand: t.hand, seats: t.seats, typed: !machine}
 	err := turn.all(line.words)
 	if err != nil {
 		for range turn.count {
@@ -35,8 +42,18 @@ func (t *table) play(text string) error {
 	if t.offered {
 		t.say("The draw is not agreed.\n")
 	}
-	for _, text := range turn.played {
-		t.say("%s\n", text)
+	for player, acted := range turn.acted {
+		if acted {
+			t.note(player)
+			t.acted[player] = true
+		}
+	}
+	if t.screen == nil { // which shows the last turns
+		for _, text := range turn.played {
+			t.say("%s\n", text)
+		}
+	} else if turn.off {
+		t.say("%s\n", turn.played[len(turn.played)-1])
 	}
 	t.changed()
 	return nil
@@ -82,13 +99,19 @@ func (t *tableTurn) one(word string) error {
 	if err := t.joint.action(s, word); err != nil {
 		return err
 	}
-	mover, thrown, off := s.Game().Players()[s.Mover()], s.Chance(), s.Turn() == 0
+	player, thrown, off := s.Mover(), s.Chance(), s.Turn() == 0
+	mover := s.Game().Players()[player]
+	if t.typed && !thrown && !s.Over() && t.seats[player].machine() {
+		t.joint = before
+		return fmt.Errorf("%s is the machine's to play; machine none lets people play for it", mover)
+	}
 	m, err := t.act(s, word)
 	if err != nil {
 		t.joint = before
 		return err
 	}
 	t.count++
+	t.acted[player], t.off = t.acted[player] || !thrown, off
 	if text := s.Game().Text(m); joined {
 		t.played[len(t.played)-1] += "/" + text
 	} else if thrown {

@@ -22,17 +22,21 @@ type tableWord struct {
 // tableWords lists them all, in the order of the help.
 func tableWords() []tableWord {
 	return []tableWord{
-		{"moves", "[START]", "list the legal actions, or those that begin so", (*table).moves},
-		{"board", "", "show the board again", func(t *table, _ string) error { t.show(); return nil }},
+		{"moves", "[START]", "list what can be played, or what begins so", (*table).moves},
+		{"hint", "", "ask the machine what it would play", (*table).hint},
 		{"undo", "[N]", "take the last action back, or the last N", (*table).undo},
-		{"save", "[FILE]", "save the record of the game; no FILE: where it was last", (*table).saveTo},
-		{"load", "FILE", "go on with the game whose record is in the file", (*table).load},
-		{"record", "", "print the record of the game", (*table).print},
-		{"position", "", "print the position as one line, which -position takes", func(t *table, _ string) error { t.say("%s\n", t.game.state.PositionText()); return nil }},
-		{"draw", "", "offer a draw, to which the other says draw or yes, or no", func(t *table, _ string) error { return t.draw() }},
+		{"board", "", "show the board again", func(t *table, _ string) error { t.show(); return nil }},
+		{"machine", "[WHO]", "let it play a player, both or none; no WHO: tell who plays", (*table).machineWord},
+		{"level", "[N]", "how well the machine plays, 1 (weak) to 5", (*table).levelWord},
+		{"draw", "", "offer a draw; the answer is yes or no", func(t *table, _ string) error { return t.drawOffer() }},
 		{"resign", "[PLAYER]", "give the game up; no PLAYER: the one to move", (*table).resign},
+		{"save", "[FILE]", "save the game's record; no FILE: where it was last", (*table).saveTo},
+		{"load", "FILE", "go on with the game in a file", (*table).load},
+		{"record", "", "print the game's record", (*table).print},
+		{"position", "", "print the position as one line, as -position takes it", func(t *table, _ string) error { t.say("%s\n", t.game.state.PositionText()); return nil }},
+		{"rules", "[N]", "tell the rules of the game; N: from rule N on", (*table).rules},
 		{"help", "", "show this", (*table).help},
-		{"quit", "", "leave; the record of a game in no file is printed", func(t *table, _ string) error { t.left = true; return nil }},
+		{"quit", "", "leave; a game in no file is printed", func(t *table, _ string) error { t.left = true; return nil }},
 		{"yes", "", "", func(t *table, _ string) error { return t.answer(true) }},
 		{"no", "", "", func(t *table, _ string) error { return t.answer(false) }},
 	}
@@ -73,13 +77,20 @@ func tableWordOf(name string) (tableWord, bool) {
 
 func (t *table) help(string) error {
 	s := t.game.state
-	example := ""
 	legal := s.AppendLegal(nil)
-	if len(legal) > 0 {
-		example = " such as " + s.Game().Text(legal[0])
+	switch {
+	case len(legal) == 0:
+		t.say("There are these words:\n")
+	case s.Chance():
+		t.say("The dice are thrown next. There are these words:\n")
+	default:
+		t.tell("Type an action, such as %s%s.", s.Game().Text(legal[0]), inWords(s, legal[0]))
+		if t.lists {
+			t.say("How one begins lists how it can go on, and a number chooses. Other words:\n")
+		} else {
+			t.say("Several may stand on a line, with spaces between. There are these words, too:\n")
+		}
 	}
-	t.tell("Type an action%s, several with spaces between, or one of these words:", example)
-	t.say("\n")
 	table := tabwriter.NewWriter(t.to, 0, 0, 2, ' ', 0)
 	if dice := s.Game().Dice(); dice != nil {
 		if !t.hand {
@@ -93,8 +104,10 @@ func (t *table) help(string) error {
 		}
 	}
 	table.Flush()
-	if slices.ContainsFunc(legal, func(m core.Move) bool { return strings.Contains(s.Game().Text(m), "(") }) {
-		t.say("\nAll in the parentheses of an action may be left out where one action fits.\n")
+	if t.seats.machines() == 1 {
+		t.say("Against the machine undo takes back your last choice and all that came after.\n")
+	} else if slices.ContainsFunc(legal, func(m core.Move) bool { return strings.Contains(s.Game().Text(m), "(") }) {
+		t.say("All in the parentheses of an action may be left out where one action fits.\n")
 	}
 	t.board = ""
 	return nil
@@ -116,22 +129,59 @@ func (t *table) undo(argument string) error {
 			return fmt.Errorf("undo %s is not understood; how many actions are taken back is a whole number from 1", printable(argument))
 		}
 	}
-	switch most := t.game.state.Plies(); {
-	case most == 0:
-		return errors.New("there is nothing to take back")
-	case n > most:
-		if most == 1 {
-			return errors.New("there is only 1 action to take back")
-		}
-		return fmt.Errorf("there are only %d actions to take back", most)
+	actions, err := t.actionsBack(n)
+	if err != nil {
+		return err
 	}
 	var taken []string
-	for range n {
+	for range actions {
 		taken = append(taken, t.game.undo())
 	}
 	t.tell("Taken back: %s", strings.Join(taken, ", "))
 	t.changed()
 	return nil
+}
+
+// actionsBack returns how many actions are to be taken back when somebody asks for so many.
+// Against the machine those are choices of a person, with what came between them: the
+// machine's actions, throws that nobody typed, and passes where nothing else could be done.
+func (t *table) actionsBack(n int) (int, error) {
+	most := t.game.state.Plies()
+	switch against := t.seats.machines() == 1; {
+	case t.match != nil && t.game.state.Over():
+		return 0, errors.New("the game is over, and in a match it stays so")
+	case most == 0:
+		return 0, errors.New("there is nothing to take back")
+	case !against && n > most:
+		if most == 1 {
+			return 0, errors.New("there is only 1 action to take back")
+		}
+		return 0, fmt.Errorf("there are only %d actions to take back", most)
+	case !against:
+		return n, nil
+	}
+	s := t.game.state.Clone()
+	choices := 0
+	for back := 1; ; back++ {
+		played := len(s.AppendHistory(nil))
+		if !s.Undo() {
+			break
+		}
+		byWord := len(s.AppendHistory(nil)) == played // which is a person's
+		chosen := !s.Chance() && !t.seats[s.Mover()].machine() && !mustPass(s)
+		if byWord || chosen || s.Chance() && t.hand {
+			if choices++; choices == n {
+				return back, nil
+			}
+		}
+	}
+	switch choices {
+	case 0:
+		return 0, errors.New("you have played nothing that could be taken back")
+	case 1:
+		return 0, errors.New("there is only 1 action of yours to take back")
+	}
+	return 0, fmt.Errorf("there are only %d actions of yours to take back", choices)
 }
 
 // saveTo saves the game to the file named, or to that of last time.
@@ -150,6 +200,9 @@ func (t *table) saveTo(path string) error {
 
 // load goes on with another game.
 func (t *table) load(path string) error {
+	if t.match != nil {
+		return errors.New("a match is being played; quit first, and play the other game by -load")
+	}
 	g, err := loadGame(t.ctx, t.variant, path)
 	if err != nil {
 		return err
@@ -160,6 +213,9 @@ func (t *table) load(path string) error {
 	}
 	t.sit(g)
 	t.goingOn()
+	if on, any := taggedSeats(g.state.Game().Players(), g.notes.Tag); any && t.terminal != nil {
+		t.seats, t.strength = on, on.strongest()
+	}
 	if t.kept != "" && !sameFile(t.kept, path) {
 		t.say("%s keeps the game before; this one is saved by save only.\n", t.kept)
 		t.kept = ""
@@ -172,12 +228,21 @@ func (t *table) load(path string) error {
 func (t *table) resign(name string) error {
 	s := t.game.state
 	player := s.Mover()
+	if t.seats.machines() == 1 && t.seats[player].machine() {
+		player = core.MaxPlayers - 1 - player // the machine never does
+	}
 	if name != "" {
 		players := s.Game().Players()
 		player = slices.IndexFunc(players, func(p string) bool { return strings.EqualFold(p, name) })
+		if player < 0 && t.match != nil {
+			player = slices.Index(t.match.names[:], name)
+		}
 		if player < 0 {
 			return fmt.Errorf("there is no player %q; the players are %s", printable(name), strings.Join(players, " and "))
 		}
+	}
+	if t.seats.machines() == 1 && t.seats[player].machine() && !s.Over() {
+		return fmt.Errorf("%s is the machine's, which does not resign", t.name(player))
 	}
 	if err := s.Resign(player); err != nil {
 		return err
@@ -187,8 +252,11 @@ func (t *table) resign(name string) error {
 	return nil
 }
 
-// draw offers a draw, or agrees to it.
-func (t *table) draw() error {
+// drawOffer offers a draw, or agrees to it.
+func (t *table) drawOffer() error {
+	if answered, err := t.drawOffered(); answered {
+		return err
+	}
 	s := t.game.state
 	if !t.offered && !s.Over() {
 		t.offered = true
@@ -210,7 +278,7 @@ func (t *table) answer(yes bool) error {
 	case !t.offered:
 		return errors.New("nothing has been asked; draw offers a draw")
 	case yes:
-		return t.draw()
+		return t.drawOffer()
 	}
 	t.offered = false
 	s := t.game.state
