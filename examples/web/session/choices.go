@@ -21,6 +21,13 @@ type choice struct {
 	Players []string     `json:"players"`
 	Script  string       `json:"script"`
 	Options []optionView `json:"options"`
+	Rules   []ruleView   `json:"rules"`
+}
+
+// ruleView is a rule of a game in words.
+type ruleView struct {
+	Number int    `json:"number"` // 0 for a paragraph without one
+	Text   string `json:"text"`
 }
 
 // optionView is an option of a game.
@@ -52,7 +59,7 @@ func (s *Session) variants(_ context.Context, _ none) (any, error) {
 			if err != nil {
 				return nil, err
 			}
-			*of.to = append(*of.to, choice{name, g.Title(), g.Players(), string(text), optionsOf(g)})
+			*of.to = append(*of.to, choice{name, g.Title(), g.Players(), string(text), optionsOf(g), rulesOf(name, text)})
 		}
 	}
 	s.choices = c
@@ -71,6 +78,21 @@ func optionsOf(g *core.Game) []optionView {
 	all := []optionView{}
 	for _, o := range g.Options() {
 		all = append(all, optionView{o.Name, o.Values, o.Value})
+	}
+	return all
+}
+
+// rulesOf returns the rules of a built-in variant, or what a script says of itself.
+func rulesOf(name string, script []byte) []ruleView {
+	all := []ruleView{}
+	rules, err := variants.Rulebook(name)
+	if err != nil {
+		if about := variants.About(script); about != "" {
+			rules = []variants.Rule{{Text: about}}
+		}
+	}
+	for _, r := range rules {
+		all = append(all, ruleView(r))
 	}
 	return all
 }

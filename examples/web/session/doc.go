@@ -14,8 +14,10 @@
 //	{"do":"variants"}
 //
 // lists the games: {"variants":[…], "examples":[…]}, those built in and scripts to try. Each
-// is {"name", "title", "players":[names], "script", "options":[{"name", "values", "value"}]};
-// the first of an option's values is what holds when nothing is chosen.
+// is {"name", "title", "players":[names], "script", "options":[{"name", "values", "value"}],
+// "rules":[{"number", "text"}]}; the first of an option's values is what holds when nothing is
+// chosen. The rules are in words, those of a script what it says of itself; a paragraph
+// without a number has 0.
 //
 //	{"do":"options","variant":"delta"}
 //
