@@ -9,6 +9,8 @@ package scripts
 import (
 	"embed"
 	"fmt"
+	"slices"
+	"strings"
 )
 
 //go:embed *.lua
@@ -21,4 +23,18 @@ func Source(name string) ([]byte, error) {
 		return nil, fmt.Errorf("there is no script %q among the examples", name)
 	}
 	return source, nil
+}
+
+// Names lists the scripts by name.
+func Names() []string {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		return nil // an embedded folder can always be read
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, strings.TrimSuffix(e.Name(), ".lua"))
+	}
+	slices.Sort(names)
+	return names
 }

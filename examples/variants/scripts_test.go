@@ -41,3 +41,16 @@ func TestSourceUnknown(t *testing.T) {
 		}
 	}
 }
+
+// TestNames finds every script by its name.
+func TestNames(t *testing.T) {
+	names := scripts.Names()
+	if len(names) != 22 || names[0] != "alquerque" {
+		t.Error(names)
+	}
+	for _, name := range names {
+		if _, err := scripts.Source(name); err != nil {
+			t.Error(err)
+		}
+	}
+}

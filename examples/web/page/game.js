@@ -1,0 +1,118 @@
+// The game being played: the engine's view of it, and what can be done with it. Whoever shows
+// something of it listens for "change".
+import { Engine } from "./engine.js";
+
+/**
+ * @typedef {{variant?: string, script?: string, file?: string, options?: Record<string, string>, position?: string, actions?: string[], seed?: number, end?: string, player?: number}} Setup
+ * @typedef {"begin"|"play"|"back"|"end"|"look"|"seats"} Change what has happened
+ */
+
+export class Game extends EventTarget {
+  engine = new Engine();
+  /** @type {any} the engine's view of the game as it stands */
+  view = null;
+  /** @type {any} the board of the view */
+  board = null;
+  /** @type {any} an earlier moment that is looked at, or null */
+  moment = null;
+  /** @type {Setup|null} what the game can be made again from */
+  setup = null;
+  /** Counts whatever happens to the game, so that what was begun before is known to be late. */
+  serial = 0;
+  busy = false;
+
+  /** The view that is shown: an earlier moment's, or the game's. */
+  get shown() {
+    return this.moment || this.view;
+  }
+
+  /** A new game. @param {Setup} setup */
+  begin(setup) {
+    return this.#change("begin", "new", setup);
+  }
+
+  /** A game from its setup. @param {Setup} setup */
+  restore(setup) {
+    return this.#change("begin", "restore", setup);
+  }
+
+  /** A game from its record; the script is for records of a script's game.
+   * @param {string} text @param {string} [script] @param {string} [file] */
+  open(text, script, file) {
+    return this.#change("begin", "import", { text, script, file });
+  }
+
+  /** @param {string} action */
+  play(action) {
+    return this.#change("play", "play", { action });
+  }
+
+  roll() {
+    return this.#change("play", "roll", {});
+  }
+
+  /** @param {number} actions how many to take back */
+  undo(actions) {
+    return this.#change("back", "undo", { actions });
+  }
+
+  /** @param {number} player who resigns */
+  resign(player) {
+    return this.#change("end", "resign", { player });
+  }
+
+  draw() {
+    return this.#change("end", "draw", {});
+  }
+
+  async #change(what, name, params) {
+    if (this.busy) return false;
+    this.busy = true;
+    let before;
+    try {
+      before = this.view;
+      const view = await this.engine.ask(name, params);
+      this.setup = await this.engine.ask("setup");
+      if (view.board) this.board = view.board;
+      this.view = view;
+      this.moment = null;
+      this.serial++;
+    } catch (fault) {
+      await this.#recover();
+      throw fault;
+    } finally {
+      this.busy = false;
+    }
+    this.#tell(what, before);
+    return true;
+  }
+
+  // A worker that has ended is followed by another with the same game.
+  async #recover() {
+    if (!this.engine.failed) return;
+    this.engine = new Engine();
+    if (this.setup) await this.engine.ask("restore", this.setup);
+  }
+
+  /** Shows an earlier moment, after so many actions; all of them is the game itself.
+   * @param {number} ply */
+  async look(ply) {
+    const all = this.view.history.length;
+    ply = Math.max(0, Math.min(all, ply));
+    const serial = this.serial;
+    const moment = ply === all ? null : await this.engine.ask("at", { ply });
+    if (serial !== this.serial) return;
+    this.moment = moment;
+    if (moment) this.moment.ply = ply;
+    this.#tell("look", this.view);
+  }
+
+  /** The ply that is shown. */
+  get ply() {
+    return this.moment ? this.moment.ply : this.view.history.length;
+  }
+
+  #tell(what, before) {
+    this.dispatchEvent(new CustomEvent("change", { detail: { what, before } }));
+  }
+}

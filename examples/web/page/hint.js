@@ -1,0 +1,57 @@
+// Hints: what the machine would do, shown on the board and in words.
+import { $, h, show } from "./dom.js";
+import { play, refuse } from "./acts.js";
+import { announce } from "./announce.js";
+import { seedOf } from "./opponent.js";
+import { draw, thought } from "./stage.js";
+import { live, table } from "./table.js";
+import { spoken } from "./words.js";
+
+/** Looks for a good action and shows it. */
+export async function showHint() {
+  if (!live() || table.game.view.chance) return;
+  const serial = table.game.serial;
+  table.hint = null;
+  announce("Looking for a good action");
+  try {
+    const thinking = table.helper.think(table.game.setup, { time: 1500, seed: seedOf() }, drawHint);
+    drawHint();
+    const report = await thinking;
+    if (serial !== table.game.serial) return;
+    const best = report?.candidates[0];
+    const action = best && table.game.view.legal.find((one) => one.text === best.action);
+    if (action) {
+      const proven = { won: "it wins", lost: "all lose", drawn: "it draws" }[String(best.proven).toLowerCase()];
+      const chance = proven || `about ${Math.round(best.value * 100)} of 100 for ${table.game.view.players[table.game.view.mover]}`;
+      table.hint = { action, text: `Hint: ${best.action} (${spoken(best.action)}); ${chance}.` };
+      announce(table.hint.text);
+    }
+  } catch (fault) {
+    refuse(fault.message);
+  }
+  drawHint();
+  draw();
+}
+
+
+/** Shows the hint below the board. */
+export function drawHint() {
+  const host = $("hinted");
+  show(host, Boolean(table.hint) || table.helper.thinking);
+  if (table.helper.thinking) {
+    host.replaceChildren(h("span", {}, `Looking for a good action${thought(table.helper.report)}`), " ",
+      h("button", { type: "button", onclick: () => { table.helper.stop(); drawHint(); } }, "Stop"));
+  } else if (table.hint) {
+    host.replaceChildren(h("span", {}, table.hint.text), " ",
+      h("button", { type: "button", onclick: () => play(table.hint.action.text) }, "Play it"),
+      h("button", { type: "button", class: "quiet", onclick: () => { table.hint = null; drawHint(); draw(); } }, "Away"));
+  }
+}
+
+/** Where an action's arrow begins and ends, and the other cells it has to do with.
+ * @param {import("./clicks.js").Action} action */
+export function marksOf(action) {
+  const cells = action.steps.filter((step) => step.kind === "cell");
+  const from = cells.find((step) => step.role === "from" || step.role === "lift"), to = cells.find((step) => step.role === "to") || cells.find((step) => step.role === "drop");
+  return { from: from?.cell, to: to?.cell, others: cells.filter((step) => step !== from && step !== to).map((step) => step.cell) };
+}

@@ -1,0 +1,66 @@
+// The machine at the table: when it is to act, and what it then does.
+import { act, play, refuse } from "./acts.js";
+import { announce } from "./announce.js";
+import { draw, drawStatus } from "./stage.js";
+import { live, table } from "./table.js";
+
+// A level is so many games tried, which is the same everywhere; where the script makes that slow
+// the machine still answers after so many milliseconds.
+const longest = 12_000;
+
+let due = 0;
+
+/** The same game at the same moment has the same seed, so the machine plays it the same way. */
+export function seedOf() {
+  return ((Number(table.game.setup?.seed) || 1) % 1_000_003) * 1000 + table.game.view.history.length;
+}
+
+/** Lets the machine do what is its to do: throw, or think and play. */
+export function goOn() {
+  clearTimeout(due);
+  const { view, serial } = table.game;
+  if (!view || view.over || table.paused) return;
+  const level = table.seats[view.mover];
+  if (view.chance && (level || table.autoThrow)) {
+    due = setTimeout(() => serial === table.game.serial && act(() => table.game.roll()), 350);
+    return;
+  }
+  if (level) due = setTimeout(() => serial === table.game.serial && think(level), 0);
+}
+
+async function think(level) {
+  const { serial } = table.game;
+  const begun = performance.now();
+  try {
+    const thinking = table.machine.think(table.game.setup, { level, time: longest, seed: seedOf() }, () => serial === table.game.serial && drawStatus(table.game.shown, live()));
+    draw();
+    const report = await thinking;
+    if (!report || serial !== table.game.serial) return;
+    // A machine that answers at once is hard to follow.
+    await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - begun))));
+    if (serial !== table.game.serial || table.paused) return;
+    await play(report.candidates[0].action);
+  } catch (fault) {
+    table.paused = true;
+    refuse(fault.message);
+    draw();
+  }
+}
+
+/** Stops the machine, or lets it go on. */
+export function pause() {
+  table.paused = !table.paused;
+  if (table.paused) table.machine.stop();
+  else goOn();
+  draw();
+  announce(table.paused ? "The machine has stopped" : "The machine goes on");
+}
+
+/** Plays the best of what the machine has found so far. */
+export function moveNow() {
+  const best = table.machine.report?.candidates?.[0];
+  if (!best) return;
+  table.machine.stop();
+  play(best.action);
+}
+
