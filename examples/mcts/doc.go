@@ -1,12 +1,6 @@
 // Package mcts is a machine opponent for any game the engine runs: it looks for the best move
 // by Monte-Carlo tree search, over the public interface of package core and without
-// knowing any game.
-//
-//	level, err := mcts.Level(3)
-//	…
-//	report, err := mcts.Search(ctx, state, mcts.Options{Limits: level, Seed: 1})
-//	…
-//	err = state.Play(report.Best().Move)
+// knowing any game. [Search] is all of it, and [Level] says how far it is to look.
 //
 // # How it works
 //

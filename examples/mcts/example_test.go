@@ -18,7 +18,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	level, err := mcts.Level(2)
+	level, err := mcts.Level(1)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -4,21 +4,26 @@ import (
 	"testing"
 
 	"github.com/staffel-engine/staffel/core"
+	"github.com/staffel-engine/staffel/examples/mcts"
 )
 
-// TestBeatsRandomPlayers plays against a player to whom all moves are alike, with sides in
-// turn. In short tests it plays fewer games, and has to win as large a part of them.
+// TestBeatsRandomPlayers has the lowest level play against a player to whom all moves are
+// alike, with sides in turn. In short tests it plays fewer games, and has to win as large a
+// part of them.
 func TestBeatsRandomPlayers(t *testing.T) {
+	lowest, err := mcts.Level(1)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
-		name     string
-		options  map[string]string
-		playouts int
+		name    string
+		options map[string]string
 	}{
-		{"delta", nil, 200},
-		{"delta", map[string]string{"scoring": "win-loss"}, 200},
-		{"neo-delta", nil, 100},
-		{"epsilon", nil, 100},
-		{"daldos", nil, 150},
+		{"delta", nil},
+		{"delta", map[string]string{"scoring": "win-loss"}},
+		{"neo-delta", nil},
+		{"epsilon", nil},
+		{"daldos", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -29,11 +34,11 @@ func TestBeatsRandomPlayers(t *testing.T) {
 			g := load(t, c.name, c.options)
 			won := 0
 			for i := range games {
-				if winner(t, g, i%2, c.playouts, uint64(i)) == i%2 {
+				if winner(t, g, i%2, lowest.Playouts, uint64(i)) == i%2 {
 					won++
 				}
 			}
-			t.Logf("won %d of %d with %d playouts a move", won, games, c.playouts)
+			t.Logf("won %d of %d", won, games)
 			if won*100 < 95*games {
 				t.Errorf("won %d of %d games against a random player", won, games)
 			}

@@ -402,7 +402,7 @@ def use_and_close() -> None:
             unexpected.append(e)
 
     calls: list[Callable[[], Any]] = [
-        lambda: state.play(state.legal[0]),
+        lambda: [state.play(move) for move in state.legal[:1]],  # none when the game is over
         lambda: (state.drawing, state.cells, state.info),
         lambda: (batch.legal(), batch.step(1)),
         lambda: record.write(),

@@ -7,7 +7,7 @@ from ctypes import byref, c_size_t, sizeof
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _library as c
-from ._errors import HandleError, Status
+from ._errors import HandleError, StaffelError, Status
 from ._game import Game, Move, move_in
 from ._library import lib
 from ._rules import Rules
@@ -41,6 +41,8 @@ class Batch:
     Any number of threads may use a batch.
     """
 
+    _handles: Any
+
     def __init__(self, game: Game, count: int) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"game must be a Game, not {type(game).__name__}")
@@ -50,12 +52,16 @@ class Batch:
         rules = game._live
         count = c.integer(count, 0, c.MAX_COUNT, "count")
         handles = np.zeros(count, dtype=np.uint64)
-        c.check(lib.batch_new(handles.ctypes.data, count, rules.handle))
-        self._begin(np, handles, [rules] * count)
+        self._begin(np, handles, [rules] * count)  # which owns the handles before they are made
+        try:
+            c.check(lib.batch_new(handles.ctypes.data, count, rules.handle))
+        except StaffelError:
+            self._handles = None
+            raise
 
     def _begin(self, np: Any, handles: Any, rules: list[Rules]) -> None:
         self._np = np
-        self._handles: Any = handles
+        self._handles = handles
         self._rules = rules
         self._width = max((len(r.cells) for r in set(rules)), default=0)
         self._room = 0  # for moves
@@ -72,11 +78,11 @@ class Batch:
         batch = object.__new__(cls)
         batch._begin(
             np,
-            np.array([s._handle for s in clones], dtype=np.uint64),
+            np.array([s._live for s in clones], dtype=np.uint64),
             [s._rules for s in clones],
         )
         for state in clones:  # from here on the handles are the batch's
-            state._handle = 0
+            state._cell.value = 0
         return batch
 
     # ---- Calls ----
@@ -283,7 +289,7 @@ class Batch:
         i = c.int64(index, "index")
         if not -len(handles) <= i < len(handles):
             raise IndexError(f"there is no state {i}; there are {len(handles)}")
-        return State._of(self._rules[i], int(handles[i]), self)
+        return State._kept(self._rules[i], int(handles[i]), self)
 
     def __iter__(self) -> Iterator[State]:
         return (self[i] for i in range(len(self)))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import _thread
 import threading
+import weakref
+from ctypes import c_uint64
 from typing import Any, Callable, Optional, TypeVar
 
 from . import _library as c
@@ -10,6 +13,10 @@ from ._handle import Closable
 from ._library import lib
 
 _T = TypeVar("_T")
+
+
+class _Use:
+    """A call that a cancel was given; gone with the call, whatever ended it."""
 
 
 class Cancel(Closable):
@@ -21,13 +28,14 @@ class Cancel(Closable):
     """
 
     _free = "cancel_free"
+    _uses: list[weakref.ref[_Use]] = []
+    _kept: Optional[c_uint64] = None  # the handle's, when it was closed during a call
 
     def __init__(self) -> None:
         self.close()  # of an object that is begun anew
         self._requested = False
-        self._uses: list[object] = []  # one item for each call under way
-        self._kept = 0  # the handle, when it was closed during such a call
-        self._handle = c.handle_out(lib.cancel_new)
+        self._uses = []
+        self._make(lib.cancel_new)
 
     def request(self) -> None:
         """Stops the calls that were given it, those under way and those to come."""
@@ -39,21 +47,33 @@ class Cancel(Closable):
 
         The call goes on, and on the main thread Ctrl-C still ends it.
         """
-        if self._handle and self._uses:
-            self._kept, self._handle = self._handle, 0
+        if self._cell.value and self._used:
+            self._kept, self._cell = self._cell, c_uint64()
         else:
             super().close()
+            self._let_go()
 
-    def _begin(self) -> int:
+    def _let_go(self) -> None:
+        kept = self._kept
+        if kept is not None and not self._used:
+            lib.cancel_free(kept.value)
+            self._kept = None
+
+    @property
+    def _used(self) -> bool:
+        return any(use() is not None for use in self._uses)
+
+    def _begin(self, use: _Use) -> int:
         handle = self._live
-        self._uses.append(None)
+        self._uses.append(weakref.ref(use))
         return handle
 
-    def _end(self) -> None:
-        self._uses.pop()
-        if self._kept and not self._uses:
-            self._handle, self._kept = self._kept, 0
-            super().close()
+    def _end(self, use: _Use) -> None:
+        """Ends a use, which may not have begun."""
+        for other in tuple(self._uses):
+            if other() is use:
+                self._uses.remove(other)
+        self._let_go()
 
     @property
     def requested(self) -> bool:
@@ -81,41 +101,56 @@ def run(call: Callable[[int], _T], cancel: Optional[Cancel]) -> _T:
     if threading.current_thread() is not threading.main_thread():
         if cancel is None:
             return call(0)
-        handle = cancel._begin()
+        use = _Use()
         try:
-            return call(handle)
+            return call(cancel._begin(use))
         finally:
-            cancel._end()
-    with_cancel = Cancel() if cancel is None else cancel
-    handle = with_cancel._begin()
+            cancel._end(use)
     results: list[_T] = []
     errors: list[BaseException] = []
+    ended = _thread.allocate_lock()
+    ended.acquire()
+    whose: dict[str, str] = {}  # the call is made only if the thread came first
 
     def work() -> None:
-        try:
-            results.append(call(handle))
-        except BaseException as e:
-            errors.append(e)
-
-    thread = threading.Thread(target=work, name="staffel")
-    try:
-        try:
-            thread.start()
-        except RuntimeError:  # no thread can be started, as at the end of the interpreter
-            return call(handle)
-        while thread.is_alive():
-            # With a limit, since a signal that another thread gets does not end a wait.
-            thread.join(0.1)
-    except BaseException:
-        lib.cancel_request(handle)
-        while thread.is_alive():
+        if whose.setdefault("call", "thread") == "thread":
             try:
-                thread.join(0.1)
+                results.append(call(handle))
+            except BaseException as e:
+                errors.append(e)
+            ended.release()
+
+    def wait() -> None:
+        while not (results or errors):
+            # With a limit, since a signal that another thread gets does not end a wait.
+            ended.acquire(True, 0.1)
+
+    def stop() -> None:
+        while True:
+            try:
+                if whose.setdefault("call", "nobody") == "thread":
+                    lib.cancel_request(handle)
+                    wait()
+                return
             except BaseException:  # another Ctrl-C: it ends all the same
                 pass
-        raise
+
+    use = _Use()
+    with_cancel = Cancel() if cancel is None else cancel
+    try:
+        handle = with_cancel._begin(use)
+        try:
+            try:
+                # Not one of threading's, whose locks an exception of a signal's can leave taken.
+                _thread.start_new_thread(work, ())
+            except RuntimeError:  # no thread can be started, as at the end of the interpreter
+                return call(handle)
+            wait()
+        except BaseException:
+            stop()
+            raise
     finally:
-        with_cancel._end()
+        with_cancel._end(use)
         if cancel is None:
             with_cancel.close()
     if errors:

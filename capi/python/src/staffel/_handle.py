@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ctypes import byref, c_uint64
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, Callable, TypeVar
 
 from ._errors import HandleError
-from ._library import lib
+from ._library import check, lib
 
 _Self = TypeVar("_Self", bound="Closable")
 
@@ -18,25 +19,35 @@ class Closable:
     asked of a closed object raises :class:`HandleError`.
     """
 
-    _handle: int = 0
+    # Where the library writes the handle. It is the object's before the library is called, so that
+    # an exception of a signal's, which comes between any two steps, leaves no handle without owner.
+    _cell: c_uint64 = c_uint64()
     _free: str = ""
+
+    def _make(self, function: Callable[..., int], *arguments: Any) -> None:
+        """Holds what a function makes."""
+        cell = self._cell = c_uint64()
+        check(function(byref(cell), *arguments))
 
     def close(self) -> None:
         """Frees what the object holds. What else was made of it goes on living."""
-        handle, self._handle = self._handle, 0
+        cell = self._cell
+        handle = cell.value
         if handle:
             # The status says nothing new: another thread may have been first, and in a forked
-            # child there is nothing to free.
+            # child there is nothing to free. A signal's exception before the last step leaves a
+            # handle that is freed twice, which is harmless: numbers of handles do not come again.
             getattr(lib, self._free)(handle)
+            cell.value = 0
 
     @property
     def closed(self) -> bool:
         """Whether the object has been closed."""
-        return not self._handle
+        return not self._cell.value
 
     @property
     def _live(self) -> int:
-        handle = self._handle
+        handle = self._cell.value
         if not handle:
             raise HandleError(f"this {type(self).__name__} has been closed")
         return handle

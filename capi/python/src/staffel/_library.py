@@ -429,11 +429,12 @@ def struct_out(function: Callable[..., int], struct: Any, *arguments: Any) -> An
     return it
 
 
-def handle_out(function: Callable[..., int], *arguments: Any) -> int:
-    """The handle, or the move, that a function makes."""
-    handle = c_uint64()
-    check(function(byref(handle), *arguments))
-    return handle.value
+def number_out(function: Callable[..., int], *arguments: Any) -> int:
+    """The number, such as a move's, that a function tells. What frees a handle has it written to a
+    place of its own, see Closable."""
+    number = c_uint64()
+    check(function(byref(number), *arguments))
+    return number.value
 
 
 def or_none(number: int) -> int | None:

@@ -78,7 +78,7 @@ class Match(Closable):
             raise TypeError(f"game must be a Game, not {type(game).__name__}")
         self.close()  # of an object that is begun anew
         self._rules = game._live
-        self._handle = c.handle_out(
+        self._make(
             lib.match_new,
             self._rules.handle,
             c.int32(games, "games"),
@@ -97,7 +97,7 @@ class Match(Closable):
             raise TypeError(f"game must be a Game, not {type(game).__name__}")
         match = object.__new__(cls)
         match._rules = rules = game._live
-        match._handle = c.handle_out(lib.match_read, rules.handle, *c.text_in(text, "the text of a match"))
+        match._make(lib.match_read, rules.handle, *c.text_in(text, "the text of a match"))
         return match
 
     def write(self) -> str:
@@ -113,7 +113,7 @@ class Match(Closable):
             c.check(lib.match_play(self._live, move_in(self._rules, move)))
             return move
         return Move._of(
-            self._rules, c.handle_out(lib.match_play_text, self._live, *c.text_in(move, "an action"))
+            self._rules, c.number_out(lib.match_play_text, self._live, *c.text_in(move, "an action"))
         )
 
     def undo(self) -> None:
@@ -146,7 +146,7 @@ class Match(Closable):
         :raises MatchError: there is no seed.
         :raises IllegalError: the dice are not to be thrown.
         """
-        return Move._of(self._rules, c.handle_out(lib.match_roll, self._live))
+        return Move._of(self._rules, c.number_out(lib.match_roll, self._live))
 
     # ---- How it stands ----
 
@@ -245,14 +245,14 @@ class Match(Closable):
 
         :raises MatchError: all games are over.
         """
-        return State._of(self._rules, c.handle_out(lib.match_state, self._live))
+        return State._made(self._rules, lib.match_state, self._live)
 
     def record(self, round: int) -> Record:
         """The record of a game by its number, from 1.
 
         :raises InvalidError: there is none yet.
         """
-        return Record._of(c.handle_out(lib.match_record, self._live, c.int32(round, "round")))
+        return Record._made(lib.match_record, self._live, c.int32(round, "round"))
 
     def _contestant(self, contestant: Union[int, str]) -> int:
         if isinstance(contestant, str):

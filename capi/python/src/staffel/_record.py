@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
 from ctypes import byref, c_int32, c_uint64
-from typing import Any, NamedTuple, Optional
+from typing import Any, Callable, NamedTuple, Optional
 
 from . import _library as c
 from ._errors import StaffelError, UnknownError
@@ -80,9 +80,9 @@ class Record(Closable):
         raise TypeError("a record is made by Record.read, Record.documented or State.record")
 
     @classmethod
-    def _of(cls, handle: int) -> Record:
+    def _made(cls, function: Callable[..., int], *arguments: Any) -> Record:
         record = object.__new__(cls)
-        record._handle = handle
+        record._make(function, *arguments)
         return record
 
     @classmethod
@@ -91,7 +91,7 @@ class Record(Closable):
 
         :raises RecordError: it cannot be read; the error has the line.
         """
-        return cls._of(c.handle_out(lib.record_read, *c.text_in(text, "the text of a record")))
+        return cls._made(lib.record_read, *c.text_in(text, "the text of a record"))
 
     @classmethod
     def read_all(cls, text: str) -> list[Record]:
@@ -100,7 +100,10 @@ class Record(Closable):
         :raises RecordError: it cannot be read; the error has the line.
         """
         items = c.numbers_out(lib.record_read_all, c_uint64, 16, *c.text_in(text, "the text of records"))
-        return [cls._of(handle) for handle in items]
+        records = [object.__new__(cls) for _ in items]
+        for record, handle in zip(records, items):
+            record._cell = c_uint64(handle)
+        return records
 
     @classmethod
     def documented(cls, name: str) -> Record:
@@ -108,14 +111,14 @@ class Record(Closable):
 
         :raises UnknownError: there is none of this name.
         """
-        return cls._of(c.handle_out(lib.record_documented, *c.text_in(name, "name")))
+        return cls._made(lib.record_documented, *c.text_in(name, "name"))
 
     @classmethod
     def of(cls, state: State) -> Record:
         """Writes down the game that a state has played."""
         if not isinstance(state, State):
             raise TypeError(f"state must be a State, not {type(state).__name__}")
-        return cls._of(c.handle_out(lib.record_of, state._live))
+        return cls._made(lib.record_of, state._live)
 
     # ---- Games and states ----
 
@@ -125,7 +128,7 @@ class Record(Closable):
         :raises UnknownError: there is no such game.
         :raises OptionError: it has no such option, or the option no such value.
         """
-        return Game._of(Rules(c.handle_out(lib.record_game, self._live), None, None))
+        return Game._of(Rules(None, None, lib.record_game, self._live))
 
     def start(self, game: Optional[Game] = None) -> State:
         """The state that it begins in. ``game`` is that of :meth:`game` unless it is given.
@@ -144,7 +147,7 @@ class Record(Closable):
 
     def _state(self, function: Any, game: Optional[Game]) -> State:
         rules = self._rules(game)
-        return State._of(rules, c.handle_out(function, self._live, rules.handle))
+        return State._made(rules, function, self._live, rules.handle)
 
     def _rules(self, game: Optional[Game]) -> Rules:
         if game is None:
@@ -159,7 +162,7 @@ class Record(Closable):
         :raises RecordError: it was not played by these rules; the error has the line.
         """
         rules = self._rules(game)  # which must live as long as the call
-        return Record._of(c.handle_out(lib.record_canonical, self._live, rules.handle))
+        return Record._made(lib.record_canonical, self._live, rules.handle)
 
     # ---- What it says ----
 
@@ -207,7 +210,7 @@ class Record(Closable):
 
     def clone(self) -> Record:
         """A copy."""
-        return Record._of(c.handle_out(lib.record_clone, self._live))
+        return Record._made(lib.record_clone, self._live)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from ctypes import byref, c_int32, c_size_t
+from ctypes import byref, c_int32, c_size_t, c_uint64
 from typing import Any, Callable, Generic, NamedTuple, Optional, TypeVar, Union
 
 from . import _library as c
@@ -164,29 +164,39 @@ class Rules:
     does in the library. It is never changed, but for what is kept of what has been asked.
     """
 
-    def __init__(self, handle: int, file: str | None, source: str | None) -> None:
-        self.handle = handle
+    def __init__(
+        self, file: str | None, source: str | None, function: Callable[..., int], *arguments: Any
+    ) -> None:
         self.file = file  # of a script; None for a built-in game
         self.source = source
+        self._cell = c_uint64()  # the handle's owner before there is one, as in Closable
+        c.check(function(byref(self._cell), *arguments))
+        self.handle = self._cell.value
 
     def __del__(self) -> None:
         try:
-            lib.game_free(self.handle)
+            if self._cell.value:
+                lib.game_free(self._cell.value)
         except Exception:  # at the end of the interpreter anything may be gone
             pass
 
     @classmethod
     def load(cls, name: str, options: Mapping[str, OptionValue]) -> Rules:
         given, count = options_in(options)
-        return cls(c.handle_out(lib.game_load, *c.text_in(name, "name"), given, count), None, None)
+        return cls(None, None, lib.game_load, *c.text_in(name, "name"), given, count)
 
     @classmethod
     def script(cls, file: str, source: str, options: Mapping[str, OptionValue]) -> Rules:
         given, count = options_in(options)
-        handle = c.handle_out(
-            lib.game_script, *c.text_in(file, "file"), *c.text_in(source, "source"), given, count
+        return cls(
+            file,
+            source,
+            lib.game_script,
+            *c.text_in(file, "file"),
+            *c.text_in(source, "source"),
+            given,
+            count,
         )
-        return cls(handle, file, source)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore_rules, (self.name, self.file, self.source, dict(self.options), self.digest)

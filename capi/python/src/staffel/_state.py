@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable
 from ctypes import byref, c_int32, c_size_t, c_uint64, sizeof
-from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Optional, Union
 
 from . import _library as c
 from ._cancel import Cancel, run
@@ -141,16 +141,23 @@ class State(Closable):
         self.close()  # of an object that is begun anew
         self._rules = rules = game._live
         if position is None:
-            self._handle = c.handle_out(lib.state_new, rules.handle)
+            self._make(lib.state_new, rules.handle)
         else:
-            self._handle = c.handle_out(lib.state_read, rules.handle, *c.text_in(position, "position"))
+            self._make(lib.state_read, rules.handle, *c.text_in(position, "position"))
 
     @classmethod
-    def _of(cls, rules: Rules, handle: int, keeper: Optional[Batch] = None) -> State:
+    def _made(cls, rules: Rules, function: Callable[..., int], *arguments: Any) -> State:
+        state = object.__new__(cls)
+        state._rules = rules
+        state._make(function, *arguments)
+        return state
+
+    @classmethod
+    def _kept(cls, rules: Rules, handle: int, keeper: Batch) -> State:
         state = object.__new__(cls)
         state._rules = rules
         state._keeper = keeper
-        state._handle = handle
+        state._cell = c_uint64(handle)
         return state
 
     @classmethod
@@ -167,7 +174,7 @@ class State(Closable):
         if self._keeper is None:
             super().close()
         else:
-            self._handle, self._keeper = 0, None
+            self._cell, self._keeper = c_uint64(), None
 
     @property
     def closed(self) -> bool:
@@ -371,7 +378,7 @@ class State(Closable):
         :raises AmbiguousError: several legal actions fit.
         """
         rules = self._rules
-        return Move._of(rules, c.handle_out(lib.state_parse, self._live, *c.text_in(text, "an action")))
+        return Move._of(rules, c.number_out(lib.state_parse, self._live, *c.text_in(text, "an action")))
 
     # ---- Playing ----
 
@@ -385,7 +392,7 @@ class State(Closable):
             c.check(lib.state_play(self._live, move_in(self._rules, move)))
             return move
         rules = self._rules
-        return Move._of(rules, c.handle_out(lib.state_play_text, self._live, *c.text_in(move, "an action")))
+        return Move._of(rules, c.number_out(lib.state_play_text, self._live, *c.text_in(move, "an action")))
 
     def play_many(self, moves: Iterable[Union[Move, str]]) -> tuple[Move, ...]:
         """Plays actions one after the other: all of them, or none when one of them is refused,
@@ -456,7 +463,7 @@ class State(Closable):
         :raises IllegalError: the dice are not to be thrown.
         """
         rules = self._rules
-        return Move._of(rules, c.handle_out(lib.state_roll, self._live))
+        return Move._of(rules, c.number_out(lib.state_roll, self._live))
 
     def throw(self, faces: Iterable[int]) -> Move:
         """Plays the throw that shows these faces, by number in the game's dice and in any order: of
@@ -468,7 +475,7 @@ class State(Closable):
         rules = self._rules
         numbers = [c.int32(face, "a face") for face in faces]
         items = (c_int32 * len(numbers))(*numbers)
-        return Move._of(rules, c.handle_out(lib.state_throw, self._live, items, len(numbers)))
+        return Move._of(rules, c.number_out(lib.state_throw, self._live, items, len(numbers)))
 
     def set_random(self, seed: int, throws: int = 0) -> None:
         """Sets the seed, 0 to 2**64 - 1, and how many throws came before; 0 and 0 in a new state.
@@ -484,7 +491,7 @@ class State(Closable):
         game is over.
         """
         rules = self._rules
-        number = c.handle_out(
+        number = c.number_out(
             lib.state_pick, self._live, c.uint64(seed, "seed"), c.uint64(counter, "counter")
         )
         return Move._of(rules, number) if number else None
@@ -502,7 +509,7 @@ class State(Closable):
         :raises CancelledError: ``cancel`` was requested.
         """
         arguments = self._live, c.int32(depth, "depth"), c.int32(threads, "threads")
-        return run(lambda handle: c.handle_out(lib.perft, *arguments, handle), cancel)
+        return run(lambda handle: c.number_out(lib.perft, *arguments, handle), cancel)
 
     def perft_split(
         self, depth: int, threads: int = 0, cancel: Optional[Cancel] = None
@@ -562,7 +569,7 @@ class State(Closable):
 
     def clone(self) -> State:
         """A copy, with its history."""
-        return State._of(self._rules, c.handle_out(lib.state_clone, self._live))
+        return State._made(self._rules, lib.state_clone, self._live)
 
     def copy_from(self, other: State) -> None:
         """Makes this state equal to another, of whatever game.
@@ -638,7 +645,7 @@ class State(Closable):
                 end = "agreed" if state.reason == "agreed" else rules.players[1 - info.winner]
             for _ in range(info.plies):
                 state.undo()
-            with State._of(rules, c.handle_out(lib.state_new, rules.handle)) as beginning:
+            with State._made(rules, lib.state_new, rules.handle) as beginning:
                 start = state.position
                 return (
                     None if start == beginning.position else start,
