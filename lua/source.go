@@ -132,6 +132,7 @@ type opener struct {
 	name   string
 	line   int
 	called string // the name before a round bracket
+	more   int    // how often an if goes on with elseif
 }
 
 // outline is what the brackets and blocks of a script look like, to tell an
@@ -170,6 +171,7 @@ func (s *source) scan() (*outline, *Error) {
 		loop    opener // a for or while whose do has not come yet
 		before  string // the word before, if it is a name
 		signs   int    // operators with one operand in a row
+		more    int    // elseifs of what is open; each is an if in the one before
 		scanner = parse.NewScanner(bytes.NewReader(s.text), chunkName)
 		lexer   parse.Lexer
 	)
@@ -186,7 +188,7 @@ func (s *source) scan() (*outline, *Error) {
 		word := tok.Str
 		if tok.Type == parse.TString || tok.Type == parse.TNumber || tok.Type == parse.TIdent {
 			if before != "" && tok.Type != parse.TString && len(word) <= maxQuoted {
-				sh.bare = append(sh.bare, opener{word, tok.Pos.Line, before})
+				sh.bare = append(sh.bare, opener{name: word, line: tok.Pos.Line, called: before})
 			}
 			signs, before = 0, ""
 			if tok.Type == parse.TIdent {
@@ -213,23 +215,29 @@ func (s *source) scan() (*outline, *Error) {
 			sh.open = append(sh.open, loop)
 			loop = opener{}
 		case "function", "if", "repeat", "(", "{", "[":
-			sh.open = append(sh.open, opener{word, tok.Pos.Line, before})
+			sh.open = append(sh.open, opener{name: word, line: tok.Pos.Line, called: before})
+		case "elseif":
+			if n := len(sh.open); n > 0 {
+				sh.open[n-1].more++
+				more++
+			}
 		case "=":
 			if n := len(sh.open); n > 0 && sh.open[n-1].called != "" && sh.open[n-1].name == "(" {
-				sh.named = append(sh.named, opener{word, tok.Pos.Line, sh.open[n-1].called})
+				sh.named = append(sh.named, opener{name: word, line: tok.Pos.Line, called: sh.open[n-1].called})
 			}
 		case ")", "}", "]", "end", "until":
 			var last opener
 			if len(sh.open) > 0 {
 				last = sh.open[len(sh.open)-1]
 				sh.open = sh.open[:len(sh.open)-1]
+				more -= last.more
 			}
 			if last.name == "" || !strings.Contains(closers[word], last.name) {
 				sh.misfits(opener{name: word, line: tok.Pos.Line}, last)
 			}
 		}
 		before = ""
-		if len(sh.open) > maxNesting || signs > maxNesting {
+		if len(sh.open)+more > maxNesting || signs > maxNesting {
 			return nil, s.nested(tok.Pos.Line)
 		}
 	}

@@ -35,11 +35,12 @@
 //
 // # What it takes
 //
-// A search is one goroutine, and does not go on when Search has returned. It lets others run
-// between batches of playouts, which take some 5 milliseconds, so that they can cancel it where there is but
-// one thread, as in WebAssembly; there a caller's Progress may have to wait for what the page
-// sends. The context is looked at every few actions, at least every 64, which are
-// some milliseconds unless a function of the rules takes longer.
+// A search is one goroutine, and does not go on when Search has returned. Every few actions, at least
+// every 64, which are some milliseconds unless a function of the rules takes longer, it looks at the context
+// and the time, reports its progress when that is due, and lets others run, so that they can
+// cancel it where there is but one thread, as in WebAssembly; there a caller's Progress may have to
+// wait for what the page sends. That the moves of the searched position are looked at is not cut
+// short by a limit of time, but by the context.
 //
 // A tree has at most 1,048,576 positions of 64 bytes; when they are used up playouts go on from
 // its leaves. Beside it there are some hundred kilobytes. Nothing is kept from

@@ -11,7 +11,7 @@ import (
 // Limits say how long a search goes on: until one of those that are not zero is reached.
 type Limits struct {
 	Playouts int           // how many games are tried
-	Time     time.Duration // looked at between batches of playouts, which take some milliseconds
+	Time     time.Duration // looked at every few actions; a playout that it ends does not count
 }
 
 // Options are Limits and how to search.
@@ -20,7 +20,8 @@ type Options struct {
 	// Seed: the same seed, position and Playouts, without Time, find the same on every machine.
 	Seed uint64
 	// Progress is called about every tenth of a second, on the searching goroutine, with what
-	// has been found so far; nil is not. The report is the receiver's to keep.
+	// has been found so far, which can be in the middle of a playout; nil is not. The report is
+	// the receiver's to keep.
 	Progress func(Report)
 }
 

@@ -2,8 +2,7 @@ package mcts
 
 import (
 	"context"
-	"runtime"
-	"time"
+	"errors"
 
 	"github.com/staffel-engine/staffel/core"
 )
@@ -20,7 +19,8 @@ const maxPlayouts = 1 << 30
 // does not foresee them.
 const stream = 1 << 63
 
-// Search looks for the best move for whoever is to move in s, which it leaves as it is. The
+// Search looks for the best move for whoever is to move in s, which it only reads, and not
+// any more when it first reports its progress; so several searches can have the same s. The
 // error says that s is over, that a throw comes next, or that a limit is wrong; or it is
 // the [*core.RuleError] of a function of the rules that failed, or that of ctx
 // when it is done, and then the report of what was found so far comes with it.
@@ -30,6 +30,9 @@ func Search(ctx context.Context, s *core.State, o Options) (Report, error) {
 	}
 	se := newSearch(ctx, s, o.Seed)
 	err := se.run(o)
+	if errors.Is(err, errTimeUp) {
+		err = nil
+	}
 	return se.report(), err
 }
 
@@ -59,7 +62,7 @@ type step struct {
 }
 
 func newSearch(ctx context.Context, s *core.State, seed uint64) *search {
-	se := &search{root: s, now: s.Clone(), random: core.RandomAt(seed, stream)}
+	se := &search{root: s.Clone(), now: s.Clone(), random: core.RandomAt(seed, stream)}
 	se.watch.begin(ctx)
 	se.most = maxNodes
 	se.material.cells = s.Game().Board().Cells()
@@ -70,48 +73,25 @@ func newSearch(ctx context.Context, s *core.State, seed uint64) *search {
 // run searches until a limit is reached or there is nothing left to find out.
 func (se *search) run(o Options) error {
 	se.path = append(se.path, step{})
+	if o.Progress != nil {
+		se.watch.tell = func() { o.Progress(se.report()) }
+	}
 	if err := se.expand(); err != nil {
+		return err
+	}
+	se.watch.limit = o.Time // only from now on: what wins at once is known whatever the limits
+	if err := se.watch.look(); err != nil {
 		return err
 	}
 	if o.Playouts == 0 || o.Playouts > maxPlayouts {
 		o.Playouts = maxPlayouts
 	}
-	batch, reported := 1, time.Duration(0)
 	for !se.settled() && se.playouts < o.Playouts {
-		if err := se.watch.look(); err != nil {
+		if err := se.playout(); err != nil {
 			return err
 		}
-		begun := se.watch.elapsed()
-		if o.Time > 0 && begun >= o.Time {
-			break
-		}
-		if o.Progress != nil && begun-reported >= time.Second/10 {
-			reported = begun
-			o.Progress(se.report())
-		}
-		runtime.Gosched() // where there is one thread, so that somebody can cancel
-		n := min(batch, o.Playouts-se.playouts)
-		for range n {
-			if se.settled() {
-				break
-			}
-			if err := se.playout(); err != nil {
-				return err
-			}
-		}
-		batch = nextBatch(n, se.watch.elapsed()-begun)
 	}
 	return nil
-}
-
-// nextBatch is how many playouts to do before the clock is looked at again, after so many
-// took so long.
-func nextBatch(n int, took time.Duration) int {
-	const aim = 5 * time.Millisecond
-	if took <= 0 {
-		return 2 * n
-	}
-	return int(max(1, min(int64(2*n), int64(n)*int64(aim)/int64(took))))
 }
 
 // settled tells whether nothing more is to be found out: there is one move only, or what

@@ -30,7 +30,7 @@ func canWinAtOnce(s *core.State) bool {
 func eachPosition(g *core.Game, games int, see func(s *core.State)) {
 	for i := range games {
 		s, random := g.NewState(), core.RandomAt(3, uint64(i))
-		for !s.Over() && s.Plies() < 3000 {
+		for !s.Over() && s.Err() == nil && s.Plies() < 3000 {
 			if !s.Chance() {
 				see(s)
 			}

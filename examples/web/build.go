@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // packageEngine is what is built to WebAssembly.
@@ -28,7 +29,12 @@ func buildEngine(ctx context.Context, cache string) (*engine, error) {
 	//
 	// The toolchain moves what it has built into its place, which is done at once when its
 	// own folder is on the same disk: whoever else is reading has the old or the new one.
-	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOTMPDIR="+cache, "CGO_ENABLED=0")
+	temp, err := os.MkdirTemp(cache, "build-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(temp)
+	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOTMPDIR="+temp, "CGO_ENABLED=0")
 	if _, err := toolchain(ctx, env, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file, packageEngine); err != nil {
 		return nil, fmt.Errorf("the engine cannot be built: %w", err)
 	}
@@ -36,7 +42,7 @@ func buildEngine(ctx context.Context, cache string) (*engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	root, err := toolchain(ctx, env, "env", "GOROOT")
+	root, err := toolchain(ctx, append(env, "GOFLAGS="), "env", "GOROOT") // for builds there are other flags than for this
 	if err != nil {
 		return nil, err
 	}
@@ -50,19 +56,32 @@ func buildEngine(ctx context.Context, cache string) (*engine, error) {
 	return nil, fmt.Errorf("the Go toolchain is not whole: %w", err)
 }
 
-// cacheFolder returns the folder where builds are kept, and makes it.
+// cacheFolder returns the folder where builds are kept, and makes it: among other caches, or
+// where that cannot be, among temporary files.
 func cacheFolder() (string, error) {
-	base, err := os.UserCacheDir()
-	if err != nil {
-		base = os.TempDir()
+	const name = "staffel-web"
+	if base, err := os.UserCacheDir(); err == nil {
+		folder := filepath.Join(base, name)
+		if err := os.MkdirAll(folder, 0o777); err == nil {
+			return folder, nil
+		}
 	}
-	folder := filepath.Join(base, "staffel-web")
+	folder := filepath.Join(os.TempDir(), name)
 	return folder, os.MkdirAll(folder, 0o777)
 }
 
 // toolchain runs the go command and returns what it prints.
 func toolchain(ctx context.Context, env []string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
+	// Interrupted it ends the compilers that it has started, which would otherwise go on, and
+	// takes away what it has written so far. Where that cannot be told, it is killed.
+	cmd.Cancel = func() error {
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			return cmd.Process.Kill()
+		}
+		return nil
+	}
+	cmd.WaitDelay = 10 * time.Second
 	cmd.Env = env
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
@@ -72,8 +91,12 @@ func toolchain(ctx context.Context, env []string, args ...string) (string, error
 		return "", ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
 		return "", errors.New("it needs the Go toolchain, and there is no go command in the PATH")
-	case err != nil:
+	case err != nil && strings.Contains(errs.String(), packageEngine):
 		return "", fmt.Errorf("%s\n(run this from a folder of the module)", strings.TrimSpace(errs.String()))
+	case err != nil && strings.TrimSpace(errs.String()) == "":
+		return "", fmt.Errorf("go %s: %w", args[0], err)
+	case err != nil:
+		return "", errors.New(strings.TrimSpace(errs.String()))
 	}
 	return out.String(), nil
 }

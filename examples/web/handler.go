@@ -84,7 +84,7 @@ func (f *served) answer(w http.ResponseWriter, r *http.Request) {
 	body, tag := f.plain, `"`+f.tag+`"`
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "no-cache") // which keeps it, and asks whether it is still so
-	if acceptsGzip(r.Header.Get("Accept-Encoding")) {
+	if acceptsGzip(strings.Join(r.Header.Values("Accept-Encoding"), ",")) {
 		if z := f.zipped(); z != nil {
 			body, tag = z, `"`+f.tag+`-gzip"`
 			h.Set("Content-Encoding", "gzip")
@@ -127,7 +127,7 @@ func acceptsGzip(header string) bool {
 			continue
 		}
 		yes := true
-		if key, value, is := strings.Cut(parameters, "="); is && strings.TrimSpace(key) == "q" {
+		if key, value, is := strings.Cut(parameters, "="); is && strings.EqualFold(strings.TrimSpace(key), "q") {
 			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 			yes = err == nil && q > 0
 		}

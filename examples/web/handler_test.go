@@ -68,7 +68,7 @@ func TestFilesServed(t *testing.T) {
 			name = "index.html"
 		}
 		want := string(s.files[name])
-		for _, accept := range []string{"", "gzip", "br, gzip;q=0.5", "gzip;q=0", "*", "identity"} {
+		for _, accept := range []string{"", "gzip", "br, gzip;q=0.5", "gzip;q=0", "gzip ; Q=0.0", "*", "*;q=1, gzip;q=0", "identity"} {
 			r := get(s, http.MethodGet, path, "Accept-Encoding", accept)
 			h := r.Header
 			if r.StatusCode != 200 || h.Get("Content-Type") != kind || h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Cache-Control") != "no-cache" || h.Get("Vary") != "Accept-Encoding" || h.Get("ETag") == "" {
@@ -110,6 +110,22 @@ func TestFilesServed(t *testing.T) {
 				t.Errorf("%s with another tag: %d", path, other.StatusCode)
 			}
 		}
+	}
+}
+
+// TestEncodings reads what a browser takes.
+func TestEncodings(t *testing.T) {
+	for header, want := range map[string]bool{
+		"": false, "gzip": true, "GZip": true, "br": false, "gzip;q=0": false, "gzip; q=0.000": false, "gzip;Q=0": false, "gzip;q=1": true, "gzip;q=x": false, "gzip;q=-1": false,
+		"*": true, "*;q=0": false, "gzip, *;q=0": true, "*;q=0, gzip": true, "*, gzip;q=0": false, ",,gzip,": true, "xgzip": false, "gzip;q": true, "identity;q=1, gzip;q=0.1": true,
+	} {
+		if got := acceptsGzip(header); got != want {
+			t.Errorf("%q: %t", header, got)
+		}
+	}
+	s := smallSite(t, "<!doctype html>")
+	if r := get(s, http.MethodGet, "/engine.wasm", "Accept-Encoding", "br", "Accept-Encoding", "gzip"); r.Header.Get("Content-Encoding") != "gzip" {
+		t.Error("the second line is not read")
 	}
 }
 

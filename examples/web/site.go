@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"embed"
@@ -12,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/staffel-engine/staffel/examples/web/session"
 )
@@ -83,12 +85,27 @@ func (s *site) version() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, "self.staffelVersion = %s;\n", text), nil
+	return fmt.Appendf(nil, "%s%s;\n", versionBegins, text), nil
 }
 
-// write writes the files into a folder, which is made when it is not there.
+// versionBegins is what the script of a version begins with, by which a folder is known as one
+// that the page was written into.
+const versionBegins = "self.staffelVersion = "
+
+// write writes the files into a folder, which is made when it is not there. Files of the same
+// names that are not of a page written before are left as they are, with an error. The version
+// comes first, so that a folder whose writing was broken off is known again.
 func (s *site) write(folder string) error {
-	for _, name := range slices.Sorted(maps.Keys(s.files)) {
+	names := slices.Sorted(maps.Keys(s.files))
+	if version, err := os.ReadFile(filepath.Join(folder, fileVersion)); err != nil || !strings.HasPrefix(string(version), versionBegins) {
+		for _, name := range names {
+			if _, err := os.Lstat(filepath.Join(folder, filepath.FromSlash(name))); err == nil {
+				return fmt.Errorf("the folder %s has a file %s that is not of this page; give -out a folder without one, such as a new one", folder, name)
+			}
+		}
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(later(a), later(b)) })
+	for _, name := range names {
 		path := filepath.Join(folder, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			return err
@@ -98,4 +115,12 @@ func (s *site) write(folder string) error {
 		}
 	}
 	return nil
+}
+
+// later is 0 for the file that is written first, else 1.
+func later(name string) int {
+	if name == fileVersion {
+		return 0
+	}
+	return 1
 }

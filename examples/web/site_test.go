@@ -168,3 +168,52 @@ func TestOut(t *testing.T) {
 		t.Error("a file is taken for a folder")
 	}
 }
+
+// TestOutForeign writes nothing into a folder in which a file of the same name is somebody
+// else's, and goes on with one that it was stopped in.
+func TestOutForeign(t *testing.T) {
+	s := smallSite(t, "<!doctype html>")
+	for _, theirs := range []string{fileIndex, "icons/icon.svg", fileVersion} {
+		folder := t.TempDir()
+		path := filepath.Join(folder, filepath.FromSlash(theirs))
+		for name, text := range map[string]string{path: "mine", filepath.Join(folder, "CNAME"): "example.org"} {
+			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.write(folder); err == nil || !strings.Contains(err.Error(), "has a file "+theirs+" that is not of this page") {
+			t.Errorf("%s: %v", theirs, err)
+		}
+		if text, err := os.ReadFile(path); err != nil || string(text) != "mine" {
+			t.Errorf("%s is %q, %v", theirs, text, err)
+		}
+		if entries, err := os.ReadDir(folder); err != nil || len(entries) != 2 {
+			t.Errorf("%s: %v, %v", theirs, entries, err)
+		}
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.write(folder); err != nil { // beside other files
+			t.Error(err)
+		}
+	}
+	folder := t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "icons"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, fileVersion), s.files[fileVersion], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, fileIndex), []byte("<!doc"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.write(folder); err != nil {
+		t.Error(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(folder, fileIndex)); err != nil || string(text) != "<!doctype html>" {
+		t.Errorf("%q, %v", text, err)
+	}
+}

@@ -73,7 +73,7 @@ func failureOf(err error) failure {
 	case errors.As(err, &one):
 		f.Line, f.File = one.Line, one.File
 		f.Message = strings.TrimPrefix(f.Message, fmt.Sprintf("%s:%d: ", one.File, one.Line))
-	case errors.As(err, &option):
+	case errors.As(err, &option) && core.IsName(option.Name): // no form has another
 		f.Option = option.Name
 	}
 	if errors.As(err, &recorded) {

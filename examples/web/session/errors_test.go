@@ -41,6 +41,9 @@ func TestErrors(t *testing.T) {
 		{`{"do":"nwe"}`, failure{fault{`unknown request "nwe"; did you mean "new"?`, 0, "", ""}, "request", "", nil}},
 		{`{"do":"` + strings.Repeat("z", 9000) + `"}`, failure{fault{"unknown request", 0, "", ""}, "request", "", nil}},
 		{`{"do":"play","action":"b2","x":1}`, failure{fault{`unknown field "x"`, 0, "", ""}, "request", "", nil}},
+		{`{"do":"play","` + strings.Repeat("z", 9000) + `":1}`, failure{fault{`unknown field "zzz`, 0, "", ""}, "request", "", nil}},
+		{`{"do":"at","ply":` + strings.Repeat("9", 9000) + `}`, failure{fault{`"ply" of the request cannot be the number 999`, 0, "", ""}, "request", "", nil}},
+		{m{"do": "new", "variant": "delta", "options": m{strings.Repeat("z", 9000): "x"}}, failure{fault{"there is no such option", 0, "", ""}, "option", "", nil}},
 		{`{"do":"play","action":5}`, failure{fault{`"action" of the request cannot be a number; it must be a string`, 0, "", ""}, "request", "", nil}},
 		{`{"do":"play"}`, failure{fault{"play needs an action", 0, "", ""}, "request", "", nil}},
 		{`{"do":"at","ply":1.5}`, failure{fault{`"ply" of the request cannot be the number 1.5; it must be a whole number`, 0, "", ""}, "request", "", nil}},
@@ -76,6 +79,8 @@ func TestErrors(t *testing.T) {
 		{`{"do":"import","text":"[Variant \"delta\"]\n\n1. b2 c3\n2. b2-b4(b5)"}`, failure{fault{"illegal action", 4, "", ""}, "record", "", nil}},
 		{`{"do":"import","text":"[Variant \"chess\"]\n\n1. e4 e5"}`, failure{fault{`the record is of "chess"`, 0, "", ""}, "request", "", nil}},
 		{`{"do":"import","text":"[Variant \"delta\"]\n[Option.scoring \"pints\"]\n\n1. b2 c3"}`, failure{fault{"pints", 0, "", ""}, "option", "scoring", nil}},
+		{`{"do":"import","text":"[Variant \"daldos\"]\n[Seed \"9007199254740992\"]"}`, failure{fault{"the greatest seed here is 9007199254740991", 2, "", ""}, "record", "", nil}},
+		{`{"do":"record","tags":{"Seed":"7"}}`, failure{fault{`the tag "Seed" is not to be set`, 0, "", ""}, "request", "", nil}},
 		{`{"do":"restore","variant":"delta","actions":["b2","b2"]}`, failure{fault{`illegal action "b2"`, 0, "", ""}, "action", "", nil}},
 		{`{"do":"restore","variant":"delta","actions":[],"end":"lost"}`, failure{fault{`unknown end "lost"`, 0, "", ""}, "request", "", nil}},
 		{`{"do":"restore","variant":"delta","actions":[],"end":"resigned"}`, failure{fault{"needs the player", 0, "", ""}, "request", "", nil}},
@@ -178,6 +183,35 @@ func TestStopped(t *testing.T) {
 	}
 	if answer := s.Do(context.Background(), make([]byte, maxRequest+1)); !strings.Contains(string(answer), "the request has") {
 		t.Errorf("%s", answer)
+	}
+}
+
+// TestProgressAsks asks the session for other things in the course of a search, which goes on
+// with the game that it began with.
+func TestProgressAsks(t *testing.T) {
+	var quiet Session
+	start := `{"do":"restore","variant":"epsilon","actions":["a1"],"seed":3}`
+	must[view](t, &quiet, start)
+	for _, request := range []string{`{"do":"undo"}`, `{"do":"new","variant":"daldos"}`, `{"do":"draw"}`, `{"do":"search","playouts":5}`} {
+		told := false
+		for playouts := 1000; !told; playouts *= 4 { // until it takes long enough to be told of
+			search := m{"do": "search", "playouts": playouts, "seed": 1}
+			want := must[searchView](t, &quiet, search)
+			var s Session
+			must[view](t, &s, start)
+			s.Progress = func([]byte) {
+				if told {
+					return
+				}
+				told, s.Progress = true, nil
+				must[any](t, &s, request)
+			}
+			got := must[searchView](t, &s, search)
+			want.Elapsed, got.Elapsed = 0, 0
+			if d := cmp.Diff(want, got); d != "" {
+				t.Errorf("%s: %s", request, d)
+			}
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -22,7 +23,7 @@ const (
 
 // ownTags are the tags that tell of the game itself, which are never another's.
 func ownTag(name string) bool {
-	return slices.Contains([]string{tagVariant, "Rules", tagPosition, "Result", "Score"}, name) || strings.HasPrefix(name, "Option.")
+	return slices.Contains([]string{tagVariant, "Rules", tagSeed, tagPosition, "Result", "Score"}, name) || strings.HasPrefix(name, "Option.")
 }
 
 // record writes the game down, with what the record said that it was read from.
@@ -61,7 +62,7 @@ func (s *Session) record(_ context.Context, p struct {
 // far as the game still goes as that does.
 func (t *table) remember(r *record.Record) {
 	for _, tag := range t.imported.Tags {
-		if !ownTag(tag.Name) && tag.Name != tagSeed {
+		if !ownTag(tag.Name) {
 			r.SetTag(tag.Name, tag.Value)
 		}
 	}
@@ -119,13 +120,16 @@ func (s *Session) importRecord(_ context.Context, p struct {
 	if err := t.replay(end); err != nil {
 		return nil, err
 	}
-	if r.Tag(tagSeed) == "" {
+	if tag, told := r.Lookup(tagSeed); !told {
 		seed, err := seedOf(nil)
 		if err != nil {
 			return nil, err
 		}
 		_, throws := t.state.Random()
 		t.state.SetRandom(seed, throws)
+	} else if seed, _ := t.state.Random(); seed > maxSeed {
+		return nil, &record.Error{Line: tag.Line, Err: &record.TagError{Name: tag.Name, Value: tag.Value,
+			Reason: fmt.Sprintf("the greatest seed here is %d; take the tag out, and the game goes on with other dice", uint64(maxSeed))}}
 	}
 	return s.seat(t)
 }

@@ -31,7 +31,8 @@ type candidateView struct {
 	Line   []string `json:"line"`   // the expected continuation, beginning with the action
 }
 
-// search has the machine look for the best move, on a copy of the game.
+// search has the machine look for the best move. What becomes of the game while it does, when
+// Progress changes it, is nothing to it.
 func (s *Session) search(ctx context.Context, p struct {
 	Playouts *int    `json:"playouts"`
 	Time     *int    `json:"time"`
@@ -74,10 +75,10 @@ func (s *Session) search(ctx context.Context, p struct {
 		return nil, err
 	}
 	g := t.state.Game()
-	if s.Progress != nil {
+	if progress := s.Progress; progress != nil { // which may ask the session for something else, and be another then
 		o.Progress = func(r mcts.Report) {
 			if report, err := json.Marshal(found(g, r, reported)); err == nil {
-				s.Progress(report)
+				progress(report)
 			}
 		}
 	}

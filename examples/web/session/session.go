@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/staffel-engine/staffel/core"
@@ -144,15 +145,25 @@ func unreadable(err error) error {
 	case errors.As(err, &wrong):
 		return refuse("the request cannot be %s; it must be an object", article(wrong.Value))
 	}
-	return refuse("the request cannot be read: %s", strings.TrimPrefix(err.Error(), "json: "))
+	text := strings.TrimPrefix(err.Error(), "json: ")
+	if quoted, is := strings.CutPrefix(text, "unknown field "); is {
+		if field, err := strconv.Unquote(quoted); err == nil {
+			return refuse("unknown field %s of the request", core.Quote(field))
+		}
+	}
+	return refuse("the request cannot be read: %s", text)
 }
 
 func article(value string) string {
 	if value == "object" || value == "array" {
 		return "an " + value
 	}
-	if strings.HasPrefix(value, "number ") {
-		return "the number " + strings.TrimPrefix(value, "number ")
+	if digits, is := strings.CutPrefix(value, "number "); is {
+		const most = 40
+		if len(digits) > most {
+			digits = digits[:most] + "…"
+		}
+		return "the number " + digits
 	}
 	return "a " + value
 }
