@@ -16,6 +16,7 @@
 //
 // A position gets its children when it has been visited before, once for every 40 of them, and
 // then each is looked at: a move that wins at once is known at once, whatever the limits.
+// So is a win by several actions of the turn that is searched, up to 65,536 ways to go on.
 // What is certain is backed up, through turns of several actions and through throws, which
 // are decided when all that can come is: MCTS-Solver (Winands, Björnsson and Saito 2008). When an
 // answer is found that wins at once it is tried against the other moves of the position before,

@@ -22,10 +22,9 @@ var levels = [Levels]int{300, 1000, 3000, 8000, 20000}
 // took about five times as long. As WebAssembly it takes 3 to 10 times as long, and scripts with
 // functions take far longer: for them a limit of time is better.
 //
-// Every level wins at once where an action can, and beats whoever plays at random in 95 of 100
-// games or more; from level 3 on it hardly ever overlooks what loses at once. Where winning takes
-// two actions of one turn, as in Epsilon, level 1 overlooks it in one of nine positions there,
-// level 2 in one of 200 and level 3 in one of 1000.
+// Every level wins where the turn can, by an action or several, and beats whoever plays at
+// random in 95 of 100 games or more; from level 3 on it hardly ever overlooks what loses at
+// once.
 func Level(n int) (Limits, error) {
 	if n < 1 || n > Levels {
 		return Limits{}, fmt.Errorf("mcts: there is no level %d; levels are 1 to %d", n, Levels)

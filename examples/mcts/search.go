@@ -83,6 +83,11 @@ func (se *search) run(o Options) error {
 	if err := se.watch.look(); err != nil {
 		return err
 	}
+	if !se.settled() {
+		if err := se.lookThroughTurn(); err != nil {
+			return err
+		}
+	}
 	if o.Playouts == 0 || o.Playouts > maxPlayouts {
 		o.Playouts = maxPlayouts
 	}
