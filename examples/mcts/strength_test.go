@@ -8,8 +8,7 @@ import (
 )
 
 // TestBeatsRandomPlayers has the lowest level play against a player to whom all moves are
-// alike, with sides in turn. In short tests it plays fewer games, and has to win as large a
-// part of them.
+// alike, with sides in turn. Short tests play fewer games, among which luck counts for more.
 func TestBeatsRandomPlayers(t *testing.T) {
 	lowest, err := mcts.Level(1)
 	if err != nil {
@@ -27,9 +26,9 @@ func TestBeatsRandomPlayers(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			games := 100
+			games, least := 100, 95
 			if testing.Short() {
-				games = 20
+				games, least = 20, 18
 			}
 			g := load(t, c.name, c.options)
 			won := 0
@@ -39,7 +38,7 @@ func TestBeatsRandomPlayers(t *testing.T) {
 				}
 			}
 			t.Logf("won %d of %d", won, games)
-			if won*100 < 95*games {
+			if won < least {
 				t.Errorf("won %d of %d games against a random player", won, games)
 			}
 		})
