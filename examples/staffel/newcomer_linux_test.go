@@ -1,6 +1,9 @@
 package main
 
 import (
+	"os"
+	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -54,4 +57,81 @@ func TestTerminalActionWhenOver(t *testing.T) {
 	}
 	s.keys("quit\r")
 	s.end(statusOK)
+}
+
+// TestTerminalNarrow plays in a small window.
+func TestTerminalNarrow(t *testing.T) {
+	s := sitAtCommand(t, 60, 20, nil, os.Args[0], "play", "daldos", "-seed", "1")
+	if got := s.asked("1 to 4> "); !strings.Contains(got, "\nType a number; Enter is 1. The machine plays at level 2 of\n5; 1 5, for example, is the first with the machine at level\n5.\n") {
+		t.Error(got)
+	}
+	got := s.enter("3", "Light> ")
+	if !strings.Contains(got, "\n  b |  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  >\n  a | ") {
+		t.Errorf("the board is broken\n%s", got)
+	}
+	s.keys("quit\r")
+	s.end(statusOK)
+
+	s = sitAtCommand(t, 60, 24, nil, os.Args[0], "play", "../variants/royal-game-of-ur.lua", "-machine", "none")
+	s.asked("Light> ")
+	if got := s.enter("moves", "Light> "); !strings.Contains(got, "\n[0000] 1/16  [0011] 6/16  [1111] 1/16\n[0001] 4/16  [0111] 4/16\n") {
+		t.Errorf("the list is broken\n%s", got)
+	}
+	if got := s.enter("xx", "Light> "); !strings.Contains(got, "\ncannot read the action \"xx\": ") {
+		t.Error(got)
+	}
+	s.keys("quit\r")
+	s.end(statusOK)
+}
+
+// TestIndented sets boards into lines of all widths.
+func TestIndented(t *testing.T) {
+	board := []string{"    1 2", "", "  a . ."}
+	for width, want := range map[int][]string{
+		9: {"      1 2", "  ", "    a . ."},
+		8: {"     1 2", " ", "   a . ."},
+		7: board,
+		6: {"   1 2", "", " a . ."},
+		5: {"  1 2", "", "a . ."},
+		4: {"  1 2", "", "a . ."}, // there is no more to take away
+	} {
+		if got := indented(board, width); strings.Join(got, "\n") != strings.Join(want, "\n") {
+			t.Errorf("width %d: %q, want %q", width, got, want)
+		}
+	}
+}
+
+// TestTerminalHowLong tells how many games the machine will try.
+func TestTerminalHowLong(t *testing.T) {
+	s := sitAtCommand(t, 60, 20, nil, os.Args[0], "play", "../variants/lines-of-action.lua", "-machine", "Black", "-level", "5")
+	if got := s.shows(" games tried; best is "); !regexp.MustCompile(`\nThinking: \d+ of \d+ games tried; best is \S+, \d+ %\n$`).MatchString(got) {
+		t.Error(got)
+	}
+	s.keys("\x03")
+	s.end(statusInterrupted)
+}
+
+// TestTerminalDisturbedThinking makes the window smaller while the machine thinks, and has a
+// shell put the program aside: all is drawn anew.
+func TestTerminalDisturbedThinking(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("needs a shell: ", err)
+	}
+	s := sitAtCommand(t, 80, 24, nil, shell, "-m", "-c", `"$0" play delta -machine White -think 1h; echo stopped; read line; fg`, os.Args[0])
+	s.shows("it thinks")
+	resize(t, s.master, 50, 12)
+	beside := func(v *vt) bool {
+		return strings.HasPrefix(v.text(), "  5 . . . . .   Delta\n") && !strings.Contains(v.text(), "stopped")
+	}
+	s.until("board with the title beside it", beside)
+	s.keys("\x1a")
+	s.shows("stopped")
+	s.keys("\r")
+	s.until("such a board again", beside)
+	s.keys("\x03")
+	s.end(statusInterrupted)
 }
