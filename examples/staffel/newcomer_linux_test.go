@@ -135,3 +135,30 @@ func TestTerminalDisturbedThinking(t *testing.T) {
 	s.keys("\x03")
 	s.end(statusInterrupted)
 }
+
+// TestTerminalWatching has the machine play against itself in the middle of a game.
+func TestTerminalWatching(t *testing.T) {
+	s := sitAt(t, nil, "play", "delta", "-machine", "none", "-level", "1")
+	s.asked("White> ")
+	s.keys("machine both\r")
+	s.shows("Staffel level 1 plays as White.\nStaffel level 1 plays as Black.\nCtrl-C ends it.\n")
+	got := s.shows("Last: White ")
+	s.until("that no longer", func(v *vt) bool { return !strings.Contains(v.text(), "plays as") })
+	s.keys("\x03")
+	if end := s.end(statusInterrupted); strings.Contains(end, "plays as") || !strings.Contains(end, "This game is in no file.") {
+		t.Errorf("%s\nthen\n%s", got, end)
+	}
+}
+
+// TestTerminalHintIsNoList types 1 when a hint stands where a list was.
+func TestTerminalHintIsNoList(t *testing.T) {
+	s := sitAt(t, nil, "play", "delta", "-machine", "none")
+	s.asked("White> ")
+	s.enter("moves", "White> ")
+	s.enter("hint", "White> ")
+	if got := s.enter("1", "White> ", "Black> "); !strings.Contains(got, "1 could be a number of a list, and none is shown now;") {
+		t.Error(got)
+	}
+	s.keys("quit\r")
+	s.end(statusOK)
+}

@@ -58,6 +58,9 @@ func (t *table) machineActs() {
 		case <-t.ctx.Done():
 		case <-time.After(time.Second):
 		}
+		if !s.Over() {
+			t.screen.said.Reset() // it has been seen
+		}
 	}
 }
 
@@ -245,6 +248,9 @@ func (t *table) machineWord(who string) error {
 				t.say("%s plays as %s.\n", one, t.name(i))
 			}
 		}
+		if t.terminal != nil && t.seats.machines() == len(t.seats) {
+			t.say("Ctrl-C ends it.\n")
+		}
 	}
 	t.offered = false
 	return nil
@@ -294,6 +300,9 @@ func (t *table) hint(string) error {
 		return context.Canceled
 	case err != nil:
 		return fmt.Errorf("no hint can be given: %w", err)
+	}
+	if t.screen != nil {
+		t.chosenFrom = nil // it is out of sight now, and 1 is not meant to be its first
 	}
 	best := r.Best()
 	t.marks = cellsOf(s, best.Move)
