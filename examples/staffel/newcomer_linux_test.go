@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -47,7 +48,6 @@ func TestTerminalActionWhenOver(t *testing.T) {
 	s.enter("resign", "Over> ")
 	for line, want := range map[string]string{
 		"3":    "The game is over. Type ",
-		"new":  "The game is over. Type ",
 		"c3":   "the game is over",
 		"hepl": `did you mean "help"?`,
 	} {
@@ -157,6 +157,61 @@ func TestTerminalHintIsNoList(t *testing.T) {
 	s.enter("moves", "White> ")
 	s.enter("hint", "White> ")
 	if got := s.enter("1", "White> ", "Black> "); !strings.Contains(got, "1 could be a number of a list, and none is shown now;") {
+		t.Error(got)
+	}
+	s.keys("quit\r")
+	s.end(statusOK)
+}
+
+// TestTerminalAnother plays a second game, with the machine as it was.
+func TestTerminalAnother(t *testing.T) {
+	kept := filepath.Join(t.TempDir(), "kept")
+	s := sitAt(t, nil, "play", "delta", "-machine", "White", "-level", "1", "-save", kept)
+	s.asked("Black> ")
+	if got := spoken(s.enter("resign", "Over> ")); !strings.Contains(got, "White wins (resigned)") {
+		t.Error(got)
+	}
+	if got := spoken(s.enter("3", "Over> ")); !strings.Contains(got, "Type new for another,") {
+		t.Error(got)
+	}
+	first := read(t, kept)
+	got := spoken(s.enter("NEW", "Black> "))
+	for _, want := range []string{"Delta White (W): Staffel level 1 Black (B): you", "Last: White ", "Turn 1, Black to move"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+	s.enter("moves", "Black> ")
+	s.enter("1", "Black> ")
+	// A game that is nowhere is not given up at once.
+	if got := spoken(s.enter("new", "Black> ")); !strings.Contains(got, "the game being played is in no file; save FILE saves it, and the same line again gives it up") || !strings.Contains(got, "Turn 2, ") {
+		t.Error(got)
+	}
+	if got := spoken(s.enter("new", "Black> ")); !strings.Contains(got, "Turn 1, Black to move") {
+		t.Error(got)
+	}
+	s.keys("record\r")
+	s.shows("[White \"Staffel level 1\"]")
+	s.keys("quit\r")
+	s.end(statusOK)
+	if read(t, kept) != first {
+		t.Error("the first game is not where it was kept")
+	}
+
+	// From a position, with dice: others than before.
+	s = sitAt(t, nil, "play", "daldos", "-machine", "none", "-seed", "1")
+	s.asked("Light> ")
+	s.enter("new", "Light> ")
+	if got := s.enter("record", "Light> "); strings.Contains(got, "[Seed \"1\"]") || !strings.Contains(got, "[Seed \"") {
+		t.Error(got)
+	}
+	s.keys("quit\r")
+	s.end(statusOK)
+	s = sitAt(t, nil, "play", "delta", "-machine", "none", "-position", "5/2B2/5/1W3/5 White W8B8 2")
+	s.asked("White> ")
+	s.enter("b2-b4", "Black> ")
+	s.enter("new", "Black> ")
+	if got := s.enter("new", "White> "); !strings.Contains(got, "\n  2 . W . . .\n") {
 		t.Error(got)
 	}
 	s.keys("quit\r")

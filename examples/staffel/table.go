@@ -244,6 +244,9 @@ func (t *table) whatNext() string {
 	case s.Over() && t.match != nil:
 		return "The match is over. Type record or quit."
 	case s.Over():
+		if t.lists {
+			return "The game is over. Type new for another, or undo, record, save FILE or quit."
+		}
 		return "The game is over. Type undo, record, save FILE or quit."
 	case s.Chance():
 		return capital(t.forDice()) + "."

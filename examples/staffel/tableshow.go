@@ -76,7 +76,7 @@ func (t *table) whatNextOnScreen() string {
 	case s.Over() && t.match != nil:
 		return "record prints the game, quit leaves."
 	case s.Over():
-		return "undo takes the last choice back; record prints the game, save FILE keeps it, quit leaves."
+		return "new begins another game, undo takes the last choice back; record prints the game, save FILE keeps it, quit leaves."
 	case t.seats[s.Mover()].machine() && !s.Chance():
 		return "" // it thinks
 	case t.forDice() != "":
