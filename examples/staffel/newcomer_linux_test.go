@@ -69,6 +69,10 @@ func TestTerminalNarrow(t *testing.T) {
 	if !strings.Contains(got, "\n  b |  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  >\n  a | ") {
 		t.Errorf("the board is broken\n%s", got)
 	}
+	s.enter("A3", "Dark> ")
+	if got := s.enter("help", "Dark> "); !strings.HasPrefix(got, "The dice are thrown next. There are these words:\nthrow ") || !strings.Contains(got, "\nIn a larger window help tells what they do.\n") || s.screen.scrolled > 0 {
+		t.Error(got)
+	}
 	s.keys("quit\r")
 	s.end(statusOK)
 

@@ -94,22 +94,7 @@ func (t *table) help(string) error {
 			t.say("Several may stand on a line, with spaces between. There are these words, too:\n")
 		}
 	}
-	table := tabwriter.NewWriter(t.to, 0, 0, 2, ' ', 0)
-	if dice := s.Game().Dice(); dice != nil {
-		if !t.hand {
-			fmt.Fprintf(table, "  %s\tlet the machine throw the dice; so does an empty line\n", wordThrow)
-		}
-		fmt.Fprintf(table, "  %s\tdice on a real table show this\n", exampleThrow(s.Game()))
-	}
-	for _, w := range tableWords() {
-		if w.name == wordNew && !t.lists {
-			continue // who gives it lines from a pipe begins another game by another call
-		}
-		if w.about != "" {
-			fmt.Fprintf(table, "  %s\t%s\n", strings.TrimSpace(w.name+" "+w.argument), w.about)
-		}
-	}
-	table.Flush()
+	t.say("%s", t.helpOfWords())
 	if t.seats.machines() == 1 {
 		t.say("Against the machine undo takes back your last choice and all that came after.\n")
 	} else if slices.ContainsFunc(legal, func(m core.Move) bool { return strings.Contains(s.Game().Text(m), "(") }) {
@@ -117,6 +102,40 @@ func (t *table) help(string) error {
 	}
 	t.board = ""
 	return nil
+}
+
+// helpOfWords tells what the words do. Where a screen has no room for that it has their names
+// only.
+func (t *table) helpOfWords() string {
+	const others = 5 // lines of the help that are about something else
+	s := t.game.state
+	var b strings.Builder
+	var names []string
+	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	add := func(name, about string) {
+		names = append(names, name)
+		fmt.Fprintf(table, "  %s\t%s\n", name, about)
+	}
+	if dice := s.Game().Dice(); dice != nil {
+		if !t.hand {
+			add(wordThrow, "let the machine throw the dice; so does an empty line")
+		}
+		add(exampleThrow(s.Game()), "dice on a real table show this")
+	}
+	for _, w := range tableWords() {
+		switch {
+		case w.about == "", w.name == wordNew && !t.lists: // who gives lines from a pipe begins another game by another call
+		default:
+			add(strings.TrimSpace(w.name+" "+w.argument), w.about)
+		}
+	}
+	table.Flush()
+	if t.screen != nil {
+		if _, height := t.screen.terminal.size(); len(fitting(b.String(), t.width()))+others+spare > height+1 {
+			return strings.Join(columnsWithin(names, t.width()), "\n") + "\nIn a larger window help tells what they do.\n"
+		}
+	}
+	return b.String()
 }
 
 // print prints the record.
