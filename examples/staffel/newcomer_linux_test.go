@@ -73,6 +73,9 @@ func TestTerminalNarrow(t *testing.T) {
 	if got := s.enter("help", "Dark> "); !strings.HasPrefix(got, "The dice are thrown next. There are these words:\nthrow ") || !strings.Contains(got, "\nIn a larger window help tells what they do.\n") || s.screen.scrolled > 0 {
 		t.Error(got)
 	}
+	if got := s.enter("rules 2", "Dark> "); !strings.HasPrefix(got, " 2. ") || s.screen.scrolled > 0 || regexp.MustCompile(`(?m)^[^ ].*\n    `).MatchString(got) {
+		t.Errorf("rules are broken twice\n%s", got)
+	}
 	s.keys("quit\r")
 	s.end(statusOK)
 

@@ -40,7 +40,7 @@ func (t *table) rules(argument string) error {
 		room = height - spare - 2 // for the line that says how to go on
 	}
 	for i, r := range all[from:] {
-		text := r.text()
+		text := r.text(min(terminalWidth, t.width()))
 		if room -= strings.Count(text, "\n"); t.screen != nil && room < 0 && i > 0 && r.number > 0 {
 			t.say("rules %d goes on.\n", r.number)
 			break
@@ -57,13 +57,13 @@ type ruleText struct {
 	words  string
 }
 
-// text returns the rule as lines.
-func (r ruleText) text() string {
+// text returns the rule as lines that have room for so many characters.
+func (r ruleText) text(width int) string {
 	if r.number == 0 {
-		return wrapped(r.words, "")
+		return wrappedWithin(r.words, "", width)
 	}
 	const indent = "    "
-	lines := wrapped(r.words, indent)
+	lines := wrappedWithin(r.words, indent, width)
 	return fmt.Sprintf("%2d. ", r.number) + strings.TrimPrefix(lines, indent)
 }
 
