@@ -78,6 +78,11 @@ func (t *table) fits(earlier, word string) (fits []string, moves []core.Move) {
 	if named := startingWith(words, strings.ToLower(word)); len(named) > 0 {
 		return append(fits, named...), nil
 	}
+	if len(moves) == 0 {
+		if written := inOtherCase(s, word); written != "" {
+			return t.actionFits(s, written)
+		}
+	}
 	return fits, moves
 }
 

@@ -170,6 +170,23 @@ func beginning(s *core.State, text string) (moves []core.Move) {
 	return moves
 }
 
+// inOtherCase returns a text with its letters as the legal actions have them that begin with
+// it but for small letters and capitals; "" when there are none or they do not agree.
+func inOtherCase(s *core.State, text string) (written string) {
+	plain := plainText(text)
+	for _, m := range s.AppendLegal(nil) {
+		action := plainText(s.Game().Text(m))
+		if len(action) < len(plain) || !strings.EqualFold(action[:len(plain)], plain) {
+			continue
+		}
+		if written != "" && written != action[:len(plain)] {
+			return ""
+		}
+		written = action[:len(plain)]
+	}
+	return written
+}
+
 // differing returns the cells by which actions that begin alike first differ: where a
 // piece goes, and when they all go there, what else is put where.
 func differing(s *core.State, moves []core.Move) map[core.Cell]bool {
@@ -222,6 +239,9 @@ func (t *table) moves(start string) error {
 	chosen := all
 	if start != "" {
 		chosen = beginning(s, start)
+		if written := inOtherCase(s, start); t.lists && len(chosen) == 0 && written != "" {
+			start, chosen = written, beginning(s, written)
+		}
 	}
 	switch {
 	case len(all) == 0:

@@ -21,14 +21,12 @@ func (t *table) askSeats() (answered bool, err error) {
   3  two people at this terminal
   4  the machine plays both, and you watch; Ctrl-C ends it
 
-Type a number; Enter is 1. The machine plays at level %[3]d of %[4]d; 1 5, for
-example, is the first with the machine at level 5.
-
-`, players[0], players[1], t.strength.level, mcts.Levels)
+`, players[0], players[1])
+	how := fmt.Sprintf("Type a number; Enter is 1. The machine plays at level %d of %d; 1 5, for example, is the first with the machine at level 5.", t.strength.level, mcts.Levels)
 	if t.strength.level == 0 {
-		before, _, _ := strings.Cut(question, "The machine plays at")
-		question = before + fmt.Sprintf("The machine thinks for %v.\n\n", t.strength.think)
+		how = fmt.Sprintf("Type a number; Enter is 1. The machine thinks for %v.", t.strength.think)
 	}
+	question += t.paragraph(how) + "\n"
 	if t.screen == nil {
 		t.say("%s\n", t.game.state.Game().Title())
 		t.titled = true

@@ -44,6 +44,20 @@ type seat struct {
 	ended   bool
 }
 
+func control(t *testing.T, f *os.File, request uintptr, to unsafe.Pointer) {
+	t.Helper()
+	if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), request, uintptr(to)); err != 0 {
+		t.Fatal(err)
+	}
+}
+
+// resize gives a terminal another size.
+func resize(t *testing.T, master *os.File, columns, rows int) {
+	t.Helper()
+	size := [4]uint16{uint16(rows), uint16(columns)}
+	control(t, master, syscall.TIOCSWINSZ, unsafe.Pointer(&size))
+}
+
 // openPTY makes a terminal: its two ends.
 func openPTY(t *testing.T, columns, rows int) (master, slave *os.File) {
 	t.Helper()
@@ -54,16 +68,10 @@ func openPTY(t *testing.T, columns, rows int) (master, slave *os.File) {
 		}
 		t.Skip("needs a terminal of its own: ", err)
 	}
-	control := func(f *os.File, request uintptr, to unsafe.Pointer) {
-		if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), request, uintptr(to)); err != 0 {
-			t.Fatal(err)
-		}
-	}
 	var locked, number int32
-	control(master, syscall.TIOCSPTLCK, unsafe.Pointer(&locked))
-	control(master, syscall.TIOCGPTN, unsafe.Pointer(&number))
-	size := [4]uint16{uint16(rows), uint16(columns)}
-	control(master, syscall.TIOCSWINSZ, unsafe.Pointer(&size))
+	control(t, master, syscall.TIOCSPTLCK, unsafe.Pointer(&locked))
+	control(t, master, syscall.TIOCGPTN, unsafe.Pointer(&number))
+	resize(t, master, columns, rows)
 	slave, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -164,11 +164,14 @@ func (sh *show) comment(text string) {
 }
 
 // wrapped sets a text in lines that fit in a terminal, indented.
-func wrapped(text, indent string) string {
+func wrapped(text, indent string) string { return wrappedWithin(text, indent, terminalWidth) }
+
+// wrappedWithin does so in lines that have room for so many characters.
+func wrappedWithin(text, indent string, width int) string {
 	var b strings.Builder
 	line := indent
 	for _, word := range strings.Fields(text) {
-		if line != indent && utf8.RuneCountInString(line+" "+word) > terminalWidth {
+		if line != indent && utf8.RuneCountInString(line+" "+word) > width {
 			b.WriteString(line + "\n")
 			line = indent
 		}

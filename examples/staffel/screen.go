@@ -13,6 +13,7 @@ type screen struct {
 	editor   *lineEditor
 	said     bytes.Buffer
 	alone    bool // there was no room for the board beside what was said
+	laid     size // of the terminal for which rows were laid out last
 }
 
 // frame is what stands on a screen, from the top.
@@ -20,6 +21,15 @@ type frame struct {
 	title []string // parts that may stand beside each other
 	board []string
 	about []string // hands, last actions and whose turn it is, the most needed last
+}
+
+type size struct{ width, height int }
+
+// resized tells whether the terminal is of another size than when it was drawn.
+func (sc *screen) resized() bool {
+	var now size
+	now.width, now.height = sc.terminal.size()
+	return now != sc.laid
 }
 
 // spare is how many lines of a terminal stay free: for the line that is typed, and one to
@@ -30,6 +40,7 @@ const spare = 2
 // board, or beside it, stands alone.
 func (sc *screen) rows(f frame, said string) (rows []string) {
 	width, height := sc.terminal.size()
+	sc.laid = size{width, height}
 	height -= spare
 	width-- // a terminal may begin a new line behind the last place
 	messages := fitting(said, width)
@@ -88,6 +99,31 @@ func (f frame) titled(width int) (lines []string) {
 
 // gap is what stands between the board and what is on its right.
 const gap = 3
+
+// indented sets a board a little to the right. One that is too wide for that goes as far to
+// the left as it can: a line that is broken makes a board hard to read.
+func indented(board []string, width int) (lines []string) {
+	const indent = 2
+	widest, least := 0, width
+	for _, line := range board {
+		widest = max(widest, visible(line))
+		if line != "" {
+			least = min(least, len(line)-len(strings.TrimLeft(line, " ")))
+		}
+	}
+	for _, line := range board {
+		switch more := indent + widest - width; {
+		case more <= 0:
+			line = strings.Repeat(" ", indent) + line
+		case more <= indent:
+			line = strings.Repeat(" ", indent-more) + line
+		case line != "":
+			line = line[min(least, more-indent):]
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
 
 // besideWidth returns how much room there is on the right of the board, 0 for too little.
 func (f frame) besideWidth(width int) int {

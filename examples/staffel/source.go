@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/staffel-engine/staffel/core"
@@ -104,10 +106,27 @@ type source struct {
 func readSource(variant string) (source, error) {
 	if !isPath(variant) {
 		text, err := variants.Source(variant)
+		if err != nil {
+			err = orScript(err, variant, filepath.Join("examples", "variants", variant))
+		}
 		return source{variant + ".lua", text}, err
 	}
 	text, err := readScript(variant)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = orScript(err, variant)
+	}
 	return source{variant, text}, err
+}
+
+// orScript adds to an error that a script may be meant, if there is one of the name without
+// its .lua.
+func orScript(err error, paths ...string) error {
+	for _, path := range paths {
+		if info, missing := os.Stat(path + ".lua"); missing == nil && !info.IsDir() {
+			return fmt.Errorf("%w; did you mean %q?", err, path+".lua")
+		}
+	}
+	return err
 }
 
 func (s source) load(options map[string]string) (*core.Game, error) {

@@ -56,3 +56,19 @@ func (e *lineEditor) watch() (end func()) {
 		<-done
 	}
 }
+
+// continued returns what tells whether a shell has let the program go on since it was asked
+// last, and what ends that. It is for the time when no line is read.
+func continued() (is func() bool, end func()) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGCONT)
+	is = func() bool {
+		select {
+		case <-signals:
+			return true
+		default:
+			return false
+		}
+	}
+	return is, func() { signal.Stop(signals) }
+}

@@ -202,8 +202,35 @@ func (t *table) actionOrNumber(text string) error {
 		return err
 	}
 	err := t.play(text)
-	if err != nil && t.partial(one) {
+	var unreadable *core.UnreadableError
+	switch readable := !errors.As(err, &unreadable); {
+	case err == nil || !t.lists:
+		return err
+	case !readable && t.game.state.Over():
+		return errors.New(t.whatNext())
+	case t.partial(one):
 		return nil
+	default:
+		return t.inOtherCase(one, err, readable)
+	}
+}
+
+// inOtherCase plays actions whose letters are not as they are written, such as C3-C5 or
+// r@a4. When there are none the error is that of the text, or of it in small letters if only
+// they can be read.
+func (t *table) inOtherCase(text string, err error, readable bool) error {
+	if written := inOtherCase(t.game.state, text); written != "" && written != text {
+		if t.play(written) == nil || t.partial(written) {
+			return nil
+		}
+	}
+	lower := strings.ToLower(text)
+	if readable || lower == text {
+		return err
+	}
+	var unreadable *core.UnreadableError
+	if again := t.play(lower); !errors.As(again, &unreadable) {
+		return again
 	}
 	return err
 }
@@ -217,6 +244,9 @@ func (t *table) whatNext() string {
 	case s.Over() && t.match != nil:
 		return "The match is over. Type record or quit."
 	case s.Over():
+		if t.lists {
+			return "The game is over. Type new for another, or undo, record, save FILE or quit."
+		}
 		return "The game is over. Type undo, record, save FILE or quit."
 	case s.Chance():
 		return capital(t.forDice()) + "."

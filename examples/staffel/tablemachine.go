@@ -58,6 +58,9 @@ func (t *table) machineActs() {
 		case <-t.ctx.Done():
 		case <-time.After(time.Second):
 		}
+		if !s.Over() {
+			t.screen.said.Reset() // it has been seen
+		}
 	}
 }
 
@@ -83,7 +86,19 @@ func (t *table) searchFrom(s *core.State, limits mcts.Limits) (mcts.Report, erro
 		if t.screen == nil {
 			t.to.Flush()
 		}
-		p := progress{to: t.terminal.out, game: s.Game()}
+		p := progress{to: t.terminal.out, game: s.Game(), room: min(terminalWidth-1, t.width())}
+		if limits.Time == 0 {
+			p.most = limits.Playouts
+		}
+		if t.screen != nil {
+			goesOn, end := continued()
+			defer end()
+			p.disturbed = func() bool { return goesOn() || t.screen.resized() }
+			p.redraw = func() {
+				t.draw()
+				p.room = min(terminalWidth-1, t.width())
+			}
+		}
 		o.Progress = p.show
 		defer p.erase()
 	}
@@ -94,18 +109,31 @@ func (t *table) searchFrom(s *core.State, limits mcts.Limits) (mcts.Report, erro
 type progress struct {
 	to    io.Writer
 	game  *core.Game
+	most  int // games that will be tried, 0 when it is the clock that ends the search
+	room  int // of a line
 	width int // of what the line has now
+
+	disturbed func() bool // what is on the screen is not as it was drawn; nil where there is none
+	redraw    func()
 }
 
 // patience is how long nobody wants to be told anything.
 const patience = time.Second
 
 func (p *progress) show(r mcts.Report) {
+	if p.disturbed != nil && p.disturbed() {
+		p.redraw()
+		p.width = 0
+	}
 	if r.Elapsed < patience || len(r.Candidates) == 0 {
 		return
 	}
 	best := r.Best()
-	p.write(fmt.Sprintf("Thinking: %d games tried; best is %s, %s", r.Playouts, p.game.Text(best.Move), chance(best.Value)))
+	of := ""
+	if p.most > 0 {
+		of = fmt.Sprintf(" of %d", p.most)
+	}
+	p.write(fmt.Sprintf("Thinking: %d%s games tried; best is %s, %s", r.Playouts, of, p.game.Text(best.Move), chance(best.Value)))
 }
 
 func (p *progress) erase() { p.write("") }
@@ -115,8 +143,8 @@ func (p *progress) write(text string) {
 	if text == "" && p.width == 0 {
 		return
 	}
-	if utf8.RuneCountInString(text) > terminalWidth-1 {
-		text = string([]rune(text)[:terminalWidth-1])
+	if utf8.RuneCountInString(text) > p.room {
+		text = string([]rune(text)[:p.room])
 	}
 	width := utf8.RuneCountInString(text)
 	blank := strings.Repeat(" ", max(0, p.width-width))
@@ -220,6 +248,9 @@ func (t *table) machineWord(who string) error {
 				t.say("%s plays as %s.\n", one, t.name(i))
 			}
 		}
+		if t.terminal != nil && t.seats.machines() == len(t.seats) {
+			t.say("Ctrl-C ends it.\n")
+		}
 	}
 	t.offered = false
 	return nil
@@ -269,6 +300,9 @@ func (t *table) hint(string) error {
 		return context.Canceled
 	case err != nil:
 		return fmt.Errorf("no hint can be given: %w", err)
+	}
+	if t.screen != nil {
+		t.chosenFrom = nil // it is out of sight now, and 1 is not meant to be its first
 	}
 	best := r.Best()
 	t.marks = cellsOf(s, best.Move)

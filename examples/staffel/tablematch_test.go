@@ -25,7 +25,10 @@ func TestPlayMatch(t *testing.T) {
 		all.WriteString(strings.ReplaceAll(sitting(t, []string{"delta", "-match", path}, lines...), path, "MATCH"))
 	}
 	text := regexp.MustCompile(`\[Rules "\w+"\]`).ReplaceAllString(all.String()+read(t, path), `[Rules "DIGEST"]`)
-	if d := cmp.Diff(golden(t, "play-match.txt"), text); d != "" {
+	inOneLine := func(text string) string { // where it is broken depends on how long the path is
+		return regexp.MustCompile(`The match in MATCH:[^.]*`).ReplaceAllStringFunc(text, func(one string) string { return strings.ReplaceAll(one, "\n", " ") })
+	}
+	if d := cmp.Diff(inOneLine(golden(t, "play-match.txt")), inOneLine(text)); d != "" {
 		t.Error(d)
 	}
 	check(t, staffel(t.Context(), "", "play", "delta", "-match", path), outcome{statusFault, "", "staffel: the match in " + path + " is over: a tie, 1 to 1\n"})

@@ -24,7 +24,7 @@ func (t *table) listPlain(moves []core.Move) {
 		chosen = append(chosen, text)
 	}
 	const most = 20 // lines that stay on a terminal
-	list := columns(chosen)
+	list := columnsWithin(chosen, min(terminalWidth, t.width()))
 	if len(list) > most {
 		var example string
 		if list, example = columns(shortForms(chosen)), chosen[0]; len(list) > most {

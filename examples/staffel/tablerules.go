@@ -37,7 +37,7 @@ func (t *table) rules(argument string) error {
 		room = height - spare - 2 // for the line that says how to go on
 	}
 	for i, r := range all[from:] {
-		text := ruleText(r)
+		text := ruleText(r, min(terminalWidth, t.width()))
 		if room -= strings.Count(text, "\n"); t.screen != nil && room < 0 && i > 0 && r.Number > 0 {
 			t.say("rules %d goes on.\n", r.Number)
 			break
@@ -48,13 +48,13 @@ func (t *table) rules(argument string) error {
 	return nil
 }
 
-// ruleText returns a rule as lines.
-func ruleText(r variants.Rule) string {
+// ruleText returns a rule as lines that have room for so many characters.
+func ruleText(r variants.Rule, width int) string {
 	if r.Number == 0 {
-		return wrapped(r.Text, "")
+		return wrappedWithin(r.Text, "", width)
 	}
 	const indent = "    "
-	return fmt.Sprintf("%2d. ", r.Number) + strings.TrimPrefix(wrapped(r.Text, indent), indent)
+	return fmt.Sprintf("%2d. ", r.Number) + strings.TrimPrefix(wrappedWithin(r.Text, indent, width), indent)
 }
 
 // rulesOf returns the rules of a built-in variant, or what a script says of itself.

@@ -12,7 +12,16 @@ func (t *table) say(format string, args ...any) { fmt.Fprintf(t.to, format, args
 
 // tell says a sentence of any length.
 func (t *table) tell(format string, args ...any) {
-	t.say("%s", wrapped(fmt.Sprintf(format, args...), ""))
+	t.say("%s", t.paragraph(fmt.Sprintf(format, args...)))
+}
+
+// paragraph is sentences in lines that fit. A screen breaks them itself, as it has more room
+// or less, and anew when that changes.
+func (t *table) paragraph(text string) string {
+	if t.screen != nil {
+		return strings.Join(strings.Fields(text), " ") + "\n"
+	}
+	return wrapped(text, "")
 }
 
 // ask reads a line. Before that, all that has been said is shown.
@@ -67,7 +76,7 @@ func (t *table) whatNextOnScreen() string {
 	case s.Over() && t.match != nil:
 		return "record prints the game, quit leaves."
 	case s.Over():
-		return "undo takes the last choice back; record prints the game, save FILE keeps it, quit leaves."
+		return "new begins another game, undo takes the last choice back; record prints the game, save FILE keeps it, quit leaves."
 	case t.seats[s.Mover()].machine() && !s.Chance():
 		return "" // it thinks
 	case t.forDice() != "":
@@ -88,9 +97,7 @@ func (t *table) frame() frame {
 		f.title = append(f.title, t.match.standing())
 	}
 	m := marks{t.lastCells(), t.marks}
-	for _, line := range strings.Split(strings.TrimRight(t.paint.board(s, t.boardLayout(), m), "\n"), "\n") {
-		f.board = append(f.board, "  "+line)
-	}
+	f.board = indented(strings.Split(strings.TrimRight(t.paint.board(s, t.boardLayout(), m), "\n"), "\n"), t.width())
 	if hands := inHand(s); hands != "" {
 		f.about = append(f.about, strings.TrimSpace(hands))
 	}

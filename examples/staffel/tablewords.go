@@ -11,6 +11,8 @@ import (
 	"github.com/staffel-engine/staffel/core"
 )
 
+const wordNew = "new"
+
 // tableWord is one of the words that a table understands beside actions.
 type tableWord struct {
 	name     string
@@ -32,6 +34,7 @@ func tableWords() []tableWord {
 		{"resign", "[PLAYER]", "give the game up; no PLAYER: the one to move", (*table).resign},
 		{"save", "[FILE]", "save the game's record; no FILE: where it was last", (*table).saveTo},
 		{"load", "FILE", "go on with the game in a file", (*table).load},
+		{wordNew, "", "begin another game with the same players", (*table).another},
 		{"record", "", "print the game's record", (*table).print},
 		{"position", "", "print the position as one line, as -position takes it", func(t *table, _ string) error { t.say("%s\n", t.game.state.PositionText()); return nil }},
 		{"rules", "[N]", "tell the rules of the game; N: from rule N on", (*table).rules},
@@ -91,19 +94,7 @@ func (t *table) help(string) error {
 			t.say("Several may stand on a line, with spaces between. There are these words, too:\n")
 		}
 	}
-	table := tabwriter.NewWriter(t.to, 0, 0, 2, ' ', 0)
-	if dice := s.Game().Dice(); dice != nil {
-		if !t.hand {
-			fmt.Fprintf(table, "  %s\tlet the machine throw the dice; so does an empty line\n", wordThrow)
-		}
-		fmt.Fprintf(table, "  %s\tdice on a real table show this\n", exampleThrow(s.Game()))
-	}
-	for _, w := range tableWords() {
-		if w.about != "" {
-			fmt.Fprintf(table, "  %s\t%s\n", strings.TrimSpace(w.name+" "+w.argument), w.about)
-		}
-	}
-	table.Flush()
+	t.say("%s", t.helpOfWords())
 	if t.seats.machines() == 1 {
 		t.say("Against the machine undo takes back your last choice and all that came after.\n")
 	} else if slices.ContainsFunc(legal, func(m core.Move) bool { return strings.Contains(s.Game().Text(m), "(") }) {
@@ -111,6 +102,40 @@ func (t *table) help(string) error {
 	}
 	t.board = ""
 	return nil
+}
+
+// helpOfWords tells what the words do. Where a screen has no room for that it has their names
+// only.
+func (t *table) helpOfWords() string {
+	const others = 5 // lines of the help that are about something else
+	s := t.game.state
+	var b strings.Builder
+	var names []string
+	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	add := func(name, about string) {
+		names = append(names, name)
+		fmt.Fprintf(table, "  %s\t%s\n", name, about)
+	}
+	if dice := s.Game().Dice(); dice != nil {
+		if !t.hand {
+			add(wordThrow, "let the machine throw the dice; so does an empty line")
+		}
+		add(exampleThrow(s.Game()), "dice on a real table show this")
+	}
+	for _, w := range tableWords() {
+		switch {
+		case w.about == "", w.name == wordNew && !t.lists: // who gives lines from a pipe begins another game by another call
+		default:
+			add(strings.TrimSpace(w.name+" "+w.argument), w.about)
+		}
+	}
+	table.Flush()
+	if t.screen != nil {
+		if _, height := t.screen.terminal.size(); len(fitting(b.String(), t.width()))+others+spare > height+1 {
+			return strings.Join(columnsWithin(names, t.width()), "\n") + "\nIn a larger window help tells what they do.\n"
+		}
+	}
+	return b.String()
 }
 
 // print prints the record.
@@ -207,9 +232,8 @@ func (t *table) load(path string) error {
 	if err != nil {
 		return err
 	}
-	if t.unsaved() && t.givingUp != path {
-		t.givingUp = path
-		return errors.New("the game being played is in no file; save FILE saves it, and the same line again gives it up")
+	if err := t.giveUpUnsaved(path); err != nil {
+		return err
 	}
 	t.sit(g)
 	t.goingOn()
@@ -217,8 +241,47 @@ func (t *table) load(path string) error {
 		t.seats, t.strength = on, on.strongest()
 	}
 	if t.kept != "" && !sameFile(t.kept, path) {
-		t.say("%s keeps the game before; this one is saved by save only.\n", t.kept)
-		t.kept = ""
+		t.keepNoMore()
+	}
+	t.changed()
+	return nil
+}
+
+// giveUpUnsaved refuses to do so, once, where a game would be lost to another.
+func (t *table) giveUpUnsaved(to string) error {
+	if t.unsaved() && t.givingUp != to {
+		t.givingUp = to
+		return errors.New("the game being played is in no file; save FILE saves it, and the same line again gives it up")
+	}
+	return nil
+}
+
+// keepNoMore has the file that keeps a game stay as it is, for another game is played.
+func (t *table) keepNoMore() {
+	t.say("%s keeps the game before; this one is saved by save only.\n", t.kept)
+	t.kept = ""
+}
+
+// another begins another game, from where this one began.
+func (t *table) another(string) error {
+	if t.match != nil {
+		return errors.New("a match is being played, which has its own games")
+	}
+	s := t.game.state.Clone()
+	for s.Undo() {
+	}
+	g := newGame(s)
+	if err := t.giveUpUnsaved("the beginning of another"); err != nil {
+		return err
+	}
+	t.sit(g)
+	for player, who := range t.seats {
+		t.seat(player, who)
+	}
+	t.saved = t.game.record().String() // nothing has been played
+	t.goingOn()
+	if t.kept != "" {
+		t.keepNoMore()
 	}
 	t.changed()
 	return nil

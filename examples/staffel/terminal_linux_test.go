@@ -141,6 +141,7 @@ func TestTerminalKeys(t *testing.T) {
 		{"he\t", "help"},                 // a word
 		{"\x15mo\t b2b\t", "moves b2-b"}, // an action behind one, whose hyphen was left out
 		{"\x15b2-b\t\t", "b2-b"},         // as far as it is clear
+		{"\x15B2-B\t", "b2-b"},           // as it is written
 		{"4\t", "b2-b4(b3)"},
 		{" c4\t", "b2-b4(b3) c4-"},      // what may follow it
 		{"\x15mach\t b\t", "machine b"}, // Black, or both
