@@ -387,7 +387,7 @@ return game {
   ends    = { { line(own(stone), 5), win = 1 }, { no_move, draw = true } },
 }
 `)
-	s := sitAt(t, nil, "play", path, "-machine", "White", "-level", "1")
+	s := sitAt(t, nil, "play", path, "-machine", "White", "-level", "1", "-seed", "1")
 	s.asked("Black> ")
 	s.enter("k10", "Black> ")
 	got := s.enter("moves", "Black> ")
