@@ -33,7 +33,8 @@ var layers = map[string][]string{
 // outside lists the modules a folder may import beside the standard library; core
 // has none.
 var outside = map[string][]string{
-	"lua": {"github.com/yuin/gopher-lua"},
+	"lua":      {"github.com/yuin/gopher-lua"},
+	"examples": {"golang.org/x/term"}, // the line editor of play
 }
 
 type goPackage struct {

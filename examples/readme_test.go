@@ -1,6 +1,9 @@
 package examples_test
 
 import (
+	"bufio"
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -37,7 +40,7 @@ func blocksOf(t *testing.T, path, language string) (blocks []string) {
 // TestReadmePrograms runs the README's programs and compares what they print.
 func TestReadmePrograms(t *testing.T) {
 	programs, printed := readme(t, "go"), readme(t, "text")
-	if len(programs) != 3 || len(printed) != 5 {
+	if len(programs) != 4 || len(printed) != 6 {
 		t.Fatal(len(programs), "programs", len(printed), "outputs")
 	}
 	for i, program := range programs {
@@ -131,27 +134,76 @@ func TestReadmeNotation(t *testing.T) {
 // the README's error.
 func TestReadmeScript(t *testing.T) {
 	scripts, printed := readme(t, "lua"), readme(t, "text")
-	if len(scripts) != 1 || len(printed) != 5 {
+	if len(scripts) != 1 || len(printed) != 6 {
 		t.Fatal(len(scripts), "scripts", len(printed), "outputs")
 	}
 	if _, err := lua.Load("mine.lua", []byte(scripts[0]), nil); err != nil {
 		t.Error(err)
 	}
 	_, err := lua.Load("mine.lua", []byte(strings.Replace(scripts[0], "behind", "behnd", 1)), nil)
-	if err == nil || err.Error()+"\n" != printed[4] {
-		t.Errorf("%v, want %s", err, printed[4])
+	if err == nil || err.Error()+"\n" != printed[5] {
+		t.Errorf("%v, want %s", err, printed[5])
 	}
 }
 
-// TestReadmeCommands runs the README's commands, all but the one that runs this. A
-// match is kept elsewhere, and shown as on the page.
+// servePage is the command that goes on until it is stopped.
+const servePage = "go run ./examples/web"
+
+// TestReadmePage serves the page as the README says, but at a port that is free, and asks for
+// it.
+func TestReadmePage(t *testing.T) {
+	if !strings.Contains(strings.Join(readme(t, "sh"), ""), servePage+"\n") {
+		t.Fatal("the README does not serve the page")
+	}
+	program := filepath.Join(t.TempDir(), "web")
+	build := exec.Command("go", "build", "-o", program, "./examples/web")
+	build.Dir = ".."
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	serve := exec.Command(program, "-addr", "localhost:0")
+	serve.Dir, serve.Stderr = "..", os.Stderr
+	said, err := serve.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := serve.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer serve.Process.Kill()
+	line, err := bufio.NewReader(said).ReadString('\n')
+	address := regexp.MustCompile(`http://\S+/`).FindString(line)
+	if err != nil || address == "" {
+		t.Fatalf("%q, %v", line, err)
+	}
+	for _, file := range []string{"", "engine.wasm"} {
+		answer, err := http.Get(address + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err != nil || answer.StatusCode != http.StatusOK || len(body) < 1000 {
+			t.Errorf("%s%s: %s, %d bytes, %v", address, file, answer.Status, len(body), err)
+		}
+	}
+	if err := serve.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := serve.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestReadmeCommands runs the README's commands, all but the one that runs this and the
+// one that does not end. A match is kept elsewhere, and shown as on the page.
 func TestReadmeCommands(t *testing.T) {
 	ran, shown := 0, false
 	printed := readme(t, "text")
 	folder := t.TempDir()
 	for _, block := range readme(t, "sh") {
 		for _, line := range strings.Split(strings.TrimSpace(block), "\n") {
-			if line == "go test ./..." {
+			if line == "go test ./..." || line == servePage {
 				continue
 			}
 			cmd := exec.Command("sh", "-c", strings.ReplaceAll(line, "club.match", filepath.Join(folder, "club.match")))
@@ -160,11 +212,11 @@ func TestReadmeCommands(t *testing.T) {
 			if err != nil || len(out) == 0 {
 				t.Errorf("%s: %v\n%s", line, err, out)
 			}
-			shown = shown || strings.Contains(string(out), printed[3])
+			shown = shown || strings.Contains(string(out), printed[4])
 			ran++
 		}
 	}
 	if ran < 5 || !shown {
-		t.Errorf("only %d commands found, or none shows\n%s", ran, printed[3])
+		t.Errorf("only %d commands found, or none shows\n%s", ran, printed[4])
 	}
 }
