@@ -1,6 +1,6 @@
 module github.com/staffel-engine/staffel
 
-go 1.26.0
+go 1.26
 
 require (
 	github.com/google/go-cmp v0.7.0
@@ -9,7 +9,7 @@ require (
 
 require (
 	github.com/ebitengine/purego v0.11.1
-	golang.org/x/term v0.48.0
+	golang.org/x/term v0.45.0
 )
 
-require golang.org/x/sys v0.50.0 // indirect
+require golang.org/x/sys v0.47.0 // indirect
