@@ -4,9 +4,9 @@ import { act, agree, back, begin, choose, look, play, refuse, resign, undo } fro
 import { announce } from "./announce.js";
 import { Chooser } from "./choose.js";
 import { Clicks, key } from "./clicks.js";
-import { recordsDialog, shareDialog } from "./dialogs.js";
+import { recordsDialog, rulesDialog, shareDialog } from "./dialogs.js";
 import { dragging } from "./drag.js";
-import { drawHint, showHint } from "./hint.js";
+import { showHint } from "./hint.js";
 import * as links from "./link.js";
 import { levels } from "./machine.js";
 import { recall, remember } from "./memory.js";
@@ -49,7 +49,6 @@ game.addEventListener("change", (event) => {
   }
   const focused = document.activeElement;
   draw();
-  drawHint();
   // What had the focus may be gone: the board has it then, so that the keys go on.
   if (focused && focused !== document.body && !(focused.isConnected && focused.checkVisibility())) board.focus();
   tell(what, before);
@@ -114,13 +113,14 @@ function drawSeats() {
 }
 
 function save() {
-  remember("game", { setup: game.setup, seats: table.seats, autoThrow: table.autoThrow, flipped: board.flipped });
+  remember("game", { setup: game.setup, seats: table.seats, chosen: table.chosen, autoThrow: table.autoThrow, flipped: board.flipped });
 }
 
 // ---- beginning
 
 function sit() {
   table.seats = [0, 1].map((player) => Number($("seat-" + player).value));
+  table.chosen = true;
   table.autoThrow = $("auto-throw").checked;
   machine.stop();
   table.paused = false;
@@ -137,7 +137,7 @@ function shortcuts(event) {
   if (at && at !== document.body && !$("stage").contains(at) && !$("record").contains(at)) return;
   const does = {
     u: undo, h: showHint, f: flip, t: () => $("dice").querySelector("#throw")?.click(), "/": () => $("action").focus(),
-    ",": () => look(game.ply - 1), ".": () => look(game.ply + 1), "?": () => $("help-dialog").showModal(),
+    ",": () => look(game.ply - 1), ".": () => look(game.ply + 1), "?": () => $("help-dialog").showModal(), r: showRules,
     Escape: () => game.moment ? look(Infinity) : back(),
   }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!does) return;
@@ -161,6 +161,22 @@ function fold() {
 function notice(text) {
   const line = h("p", { class: "notice" }, text + " ", h("button", { type: "button", class: "quiet", onclick: () => line.remove() }, "Close"));
   $("notices").append(line);
+}
+
+// Opens the workshop: with the script of the game that is played, else with the one that was
+// there before.
+function editScript() {
+  const setup = game.setup?.script !== undefined ? game.setup : null;
+  const kept = recall("script");
+  if (setup) workshop.show(setup.script, setup.file);
+  else if (kept) workshop.show(kept.script, kept.file);
+  else {
+    const first = table.chooser.find("e:tic-tac-toe");
+    if (first) workshop.show(first.script, first.name + ".lua");
+  }
+  fold();
+  $("workshop").scrollIntoView({ block: "nearest" });
+  $("script").focus();
 }
 
 function listen() {
@@ -188,20 +204,7 @@ function listen() {
     if (serial !== game.serial) $("action").value = "";
     else $("action").select();
   });
-  $("edit-script").addEventListener("click", () => {
-    if (workshop.open) return workshop.close();
-    const setup = game.setup?.script !== undefined ? game.setup : null;
-    const kept = recall("script");
-    if (setup) workshop.show(setup.script, setup.file);
-    else if (kept) workshop.show(kept.script, kept.file);
-    else {
-      const first = table.chooser.find("e:tic-tac-toe");
-      if (first) workshop.show(first.script, first.name + ".lua");
-    }
-    fold();
-    $("workshop").scrollIntoView({ block: "nearest" });
-    $("script").focus();
-  });
+  $("edit-script").addEventListener("click", () => workshop.open ? workshop.close() : editScript());
   $("example").addEventListener("change", () => {
     const choice = table.chooser.find($("example").value);
     workshop.show(choice?.script || "", choice ? choice.name + ".lua" : undefined);
@@ -253,15 +256,30 @@ recordsDialog({
   scripted: () => game.setup?.script !== undefined && !table.chooser.exampleOf(game.setup.script),
 });
 
+const showRules = rulesDialog({
+  of: () => ({ title: game.view.title, rules: table.chooser.rulesOf(game.setup), script: game.setup.script !== undefined }),
+  edit: editScript,
+});
+
 // A record of a game by a script does not hold the script: the one being played is tried.
 async function openRecord(text) {
   const { script, file } = game.setup || {};
   const named = /^\[Variant\s+"([^"]*)"\]/m.exec(text)?.[1];
   const known = table.chooser.choices.variants.some((one) => one.name === named) || table.chooser.choices.examples.some((one) => one.name === named);
   machine.stop();
-  if (script !== undefined && !known) {
-    await game.open(text, script, file);
-  } else await game.open(text);
+  await withPeople(() => script !== undefined && !known ? game.open(text, script, file) : game.open(text));
+}
+
+// Opens a game that comes from elsewhere: nobody but people play it, unless it was chosen who plays.
+async function withPeople(opens) {
+  const before = table.seats;
+  if (!table.chosen) table.seats = [0, 0];
+  try {
+    await opens();
+  } catch (fault) {
+    table.seats = before;
+    throw fault;
+  }
 }
 
 shareDialog({
@@ -300,12 +318,8 @@ async function openLink() {
     }
     const { variant, script, file, options, position, actions, seed } = linked;
     machine.stop();
-    const before = table.seats;
-    table.seats = [0, 0];
-    await game.restore(JSON.parse(JSON.stringify({ variant, script, file, options, position, actions, seed }))).catch((fault) => {
-      table.seats = before;
-      throw fault;
-    });
+    const setup = JSON.parse(JSON.stringify({ variant, script, file, options, position, actions, seed }));
+    await withPeople(() => game.restore(setup));
     return true;
   } catch (fault) {
     notice(`This link cannot be opened: ${fault.message}.`.replace("..", "."));
@@ -337,7 +351,8 @@ async function main() {
   listen();
   const kept = recall("game");
   if (kept) {
-    if (Array.isArray(kept.seats)) table.seats = kept.seats.map((n) => (n >= 0 && n <= levels ? Math.floor(n) : 0));
+    if (Array.isArray(kept.seats) && kept.seats.length === 2) table.seats = kept.seats.map((n) => (n >= 0 && n <= levels ? Math.floor(n) : 0));
+    table.chosen = Boolean(kept.chosen);
     table.autoThrow = Boolean(kept.autoThrow);
     if (kept.flipped) {
       board.flipped = true;

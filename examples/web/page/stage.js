@@ -4,7 +4,7 @@ import { Clicks, key } from "./clicks.js";
 import { drawDice } from "./dice.js";
 import { drawHands } from "./hands.js";
 import { act, begin, look, play, undoable } from "./acts.js";
-import { marksOf } from "./hint.js";
+import { drawHint, marksOf } from "./hint.js";
 import { moveNow, pause } from "./opponent.js";
 import { recordOf } from "./record.js";
 import { live, table } from "./table.js";
@@ -33,6 +33,7 @@ export function draw() {
   drawChoices(own && !view.chance);
   drawStatus(view, own);
   drawBanner();
+  drawHint();
   drawRecord();
   drawTools();
   drawTyping(own);
