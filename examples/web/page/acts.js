@@ -3,6 +3,7 @@ import { $, say, show } from "./dom.js";
 import { announce } from "./announce.js";
 import { Clicks, key } from "./clicks.js";
 import { ask } from "./dialogs.js";
+import { Stopped } from "./engine.js";
 import { draw, prompt } from "./stage.js";
 import { live, table } from "./table.js";
 
@@ -49,7 +50,7 @@ export async function act(does) {
     refuse("");
     await does();
   } catch (fault) {
-    refuse(fault.message);
+    if (!(fault instanceof Stopped)) refuse(fault.message);
   }
 }
 

@@ -91,7 +91,7 @@ function goTo(text, line) {
 }
 
 /** The dialog of rules.
- * @param {{of: () => {title: string, rules: {number: number, text: string}[], script: boolean}, edit: () => void}} does */
+ * @param {{of: () => {title: string, rules: {number: number, text: string}[], script: boolean}|null, edit: () => void}} does */
 export function rulesDialog(does) {
   const dialog = $("rules-dialog");
   $("rules-open").addEventListener("click", () => {
@@ -99,7 +99,9 @@ export function rulesDialog(does) {
     does.edit();
   });
   const open = () => {
-    const { title, rules, script } = does.of();
+    const told = does.of();
+    if (!told) return;
+    const { title, rules, script } = told;
     $("rules-heading").textContent = "Rules of " + title;
     const parts = [];
     for (const { number, text } of rules) {
@@ -120,10 +122,12 @@ export function rulesDialog(does) {
   return open;
 }
 
-/** The dialog of links. @param {{links: () => Promise<{game: string, position: string}>}} does */
+/** The dialog of links. @param {{links: () => Promise<{game: string, position: string}|null>}} does */
 export function shareDialog(does) {
   $("share").addEventListener("click", async () => {
-    const { game, position } = await does.links();
+    const links = await does.links();
+    if (!links) return;
+    const { game, position } = links;
     $("link-game").value = game;
     $("link-position").value = position;
     $("link-copied").textContent = "";

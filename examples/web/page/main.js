@@ -10,6 +10,7 @@ import { showHint } from "./hint.js";
 import * as links from "./link.js";
 import { levels } from "./machine.js";
 import { recall, remember } from "./memory.js";
+import { Stopped } from "./engine.js";
 import { keep } from "./offline.js";
 import { goOn } from "./opponent.js";
 import { drawPiece } from "./pieces.js";
@@ -26,7 +27,7 @@ const workshop = new Workshop({
     await begin({ script, file, options });
     announce("The script runs: " + game.view.title);
   },
-  check: (script, file) => game.engine.ask("options", { script, file }),
+  check: (script, file) => game.check(script, file),
   closed: () => $("edit-script").focus(),
 });
 
@@ -62,6 +63,17 @@ game.addEventListener("change", (event) => {
   }
 });
 
+// What could not be begun has stopped the machine.
+game.addEventListener("kept", goOn);
+
+game.addEventListener("work", () => {
+  const host = $("working");
+  const focused = host.contains(document.activeElement);
+  show(host, game.long);
+  if (focused && !game.long) board.focus();
+});
+$("stop-work").addEventListener("click", () => game.stop().then(goOn));
+
 function movesOf(action) {
   const cells = action.steps.filter((step) => step.kind === "cell");
   const moves = [];
@@ -93,7 +105,7 @@ async function options() {
   const { setup, view } = game;
   const example = table.chooser.exampleOf(setup.script);
   let list = [];
-  if (setup.script !== undefined && !example) list = (await game.engine.ask("options", { script: setup.script, file: setup.file })).options;
+  if (setup.script !== undefined && !example) list = (await game.check(setup.script, setup.file).catch(() => ({ options: [] }))).options;
   table.chooser.chose(setup, view.title, list);
 }
 
@@ -158,8 +170,13 @@ function fold() {
   $("open-setup").setAttribute("aria-expanded", "false");
 }
 
-function notice(text) {
-  const line = h("p", { class: "notice" }, text + " ", h("button", { type: "button", class: "quiet", onclick: () => line.remove() }, "Close"));
+// Tells something above all else, in place of what was told before.
+function notice(text, again = false) {
+  $("notices").querySelector(".told")?.remove();
+  const button = again
+    ? h("button", { type: "button", onclick: () => location.reload() }, "Try again")
+    : h("button", { type: "button", class: "quiet", onclick: () => line.remove() }, "Close");
+  const line = h("p", { class: "notice told" }, text + " ", button);
   $("notices").append(line);
 }
 
@@ -250,14 +267,14 @@ function hand(event) {
 }
 
 recordsDialog({
-  record: async () => (await game.engine.ask("record")).text,
-  name: () => game.view.name || "game",
+  record: async () => game.view ? (await game.engine.ask("record")).text : "",
+  name: () => game.view?.name || "game",
   open: (text) => openRecord(text),
   scripted: () => game.setup?.script !== undefined && !table.chooser.exampleOf(game.setup.script),
 });
 
 const showRules = rulesDialog({
-  of: () => ({ title: game.view.title, rules: table.chooser.rulesOf(game.setup), script: game.setup.script !== undefined }),
+  of: () => game.view && ({ title: game.view.title, rules: table.chooser.rulesOf(game.setup), script: game.setup.script !== undefined }),
   edit: editScript,
 });
 
@@ -273,6 +290,7 @@ async function openRecord(text) {
 // Opens a game that comes from elsewhere: nobody but people play it, unless it was chosen who plays.
 async function withPeople(opens) {
   const before = table.seats;
+  table.paused = false;
   if (!table.chosen) table.seats = [0, 0];
   try {
     await opens();
@@ -284,6 +302,7 @@ async function withPeople(opens) {
 
 shareDialog({
   links: async () => {
+    if (!game.setup) return null;
     const at = location.href.replace(/#.*$/, "");
     const { variant, script, options, position, actions, seed } = game.setup;
     const example = table.chooser.exampleOf(script)?.name;
@@ -322,7 +341,7 @@ async function openLink() {
     await withPeople(() => game.restore(setup));
     return true;
   } catch (fault) {
-    notice(`This link cannot be opened: ${fault.message}.`.replace("..", "."));
+    if (!(fault instanceof Stopped)) notice(`This link cannot be opened: ${fault.message}.`.replace("..", "."));
     return false;
   } finally {
     if (linked !== null) history.replaceState(null, "", location.pathname + location.search);
@@ -345,10 +364,8 @@ async function main() {
   try {
     table.chooser = new Chooser(await choices(), { begin: (setup) => act(() => begin(setup)).then(fold) });
   } catch (fault) {
-    notice("The engine cannot be loaded: " + fault.message);
-    return;
+    return broken(fault);
   }
-  listen();
   const kept = recall("game");
   if (kept) {
     if (Array.isArray(kept.seats) && kept.seats.length === 2) table.seats = kept.seats.map((n) => (n >= 0 && n <= levels ? Math.floor(n) : 0));
@@ -360,17 +377,28 @@ async function main() {
       $("table").classList.add("flipped");
     }
   }
-  if (!(await openLink())) {
-    let there = false;
-    if (kept?.setup) {
-      table.paused = Boolean(kept.seats?.[0] && kept.seats?.[1]);
-      there = await game.restore(kept.setup).catch(() => false);
+  try {
+    if (!(await openLink())) {
+      let there = false;
+      if (kept?.setup) {
+        table.paused = Boolean(kept.seats?.[0] && kept.seats?.[1]);
+        there = await game.restore(kept.setup).catch(() => false);
+      }
+      if (!there) await game.begin({ variant: "delta" });
     }
-    if (!there) await game.begin({ variant: "delta" });
+  } catch (fault) {
+    // Whoever did not wait for this game has begun another.
+    if (!(fault instanceof Stopped)) return broken(fault);
   }
+  listen();
   document.body.classList.add("ready");
   if (table.seats[0] || table.seats[1]) machine.wake();
   keep();
+}
+
+function broken(fault) {
+  say($("status"), "");
+  notice(`The engine cannot be loaded: ${fault.message}.`.replace("..", "."), true);
 }
 
 main();

@@ -1,5 +1,6 @@
 // The workshop: a script's text with the numbers of its lines, and what is wrong at the line.
 import { $, h, show } from "./dom.js";
+import { Stopped } from "./engine.js";
 
 export class Workshop {
   /** @param {{run: (script: string, file: string|undefined, options: Record<string, string>) => Promise<void>, check: (script: string, file?: string) => Promise<any>, closed: () => void}} does */
@@ -12,6 +13,7 @@ export class Workshop {
     /** @type {number[]} */
     this.marked = [];
     this.checking = 0;
+    this.lines = 1;
     this.text.addEventListener("input", () => this.#edited());
     this.text.addEventListener("scroll", () => this.#scrolled());
     this.text.addEventListener("keydown", (event) => {
@@ -59,6 +61,7 @@ export class Workshop {
       const { options } = await this.does.check(this.text.value, this.file);
       this.#options(options);
     } catch (fault) {
+      if (fault instanceof Stopped) return;
       this.#mark(fault);
       this.#goTo(fault);
     }
@@ -74,7 +77,7 @@ export class Workshop {
         await this.does.check(this.text.value, this.file);
         this.#mark(null);
       } catch (fault) {
-        this.#mark(fault);
+        if (!(fault instanceof Stopped)) this.#mark(fault);
       }
     }, 500);
   }
@@ -114,19 +117,25 @@ export class Workshop {
   }
 
   #number() {
-    const n = this.text.value.split("\n").length;
-    const same = n + ":" + this.marked;
-    if (this.gutter.dataset.same !== same) {
-      this.gutter.dataset.same = same;
-      this.gutter.replaceChildren(h("div", { class: "numbers" }, ...Array.from({ length: n }, (_, i) =>
-        h("span", { class: this.marked.includes(i + 1) ? "wrong" : "", "data-line": i + 1 }, String(i + 1)))));
-    }
+    this.lines = 1;
+    for (let at = this.text.value.indexOf("\n"); at >= 0; at = this.text.value.indexOf("\n", at + 1)) this.lines++;
     this.#scrolled();
   }
 
+  // Only the lines in view have their numbers drawn, so that a long text stays quick.
   #scrolled() {
-    const numbers = this.gutter.firstChild;
-    if (numbers) numbers.style.transform = `translateY(${-this.text.scrollTop}px)`;
+    if (!this.open) return;
+    const height = this.#lineHeight(), { scrollTop, clientHeight } = this.text;
+    const first = Math.floor(scrollTop / height) + 1, last = Math.min(this.lines, first + Math.ceil(clientHeight / height) + 1);
+    const same = [first, last, this.marked].join();
+    if (this.gutter.dataset.same !== same) {
+      this.gutter.dataset.same = same;
+      const numbers = h("div", { class: "numbers" });
+      for (let line = first; line <= last; line++) numbers.append(h("span", { class: this.marked.includes(line) ? "wrong" : "", "data-line": line }, String(line)));
+      this.gutter.replaceChildren(numbers);
+      this.gutter.style.minWidth = `max(3.2em, ${String(this.lines).length + 2}ch)`;
+    }
+    this.gutter.firstElementChild.style.transform = `translateY(${(first - 1) * height - scrollTop}px)`;
   }
 
   #chosen() {

@@ -148,7 +148,7 @@ function drawBanner() {
   host.replaceChildren(tint,
     h("p", { class: "result" }, h("strong", {}, who), h("span", {}, [why, points].filter(Boolean).join(" · "))),
     h("span", { class: "row" },
-      h("button", { type: "button", class: "main", id: "again", onclick: () => begin({ ...table.game.setup, actions: undefined, seed: undefined, end: undefined, player: undefined }) }, "New game"),
+      h("button", { type: "button", class: "main", id: "again", onclick: () => act(() => begin({ ...table.game.setup, actions: undefined, seed: undefined, end: undefined, player: undefined })) }, "New game"),
       h("button", { type: "button", class: "quiet", onclick: () => { table.bannerGone = table.game.serial; draw(); table.board.focus(); } }, "Close")));
 }
 
