@@ -1,6 +1,6 @@
 // Hints: what the machine would do, shown on the board and in words.
 import { $, h, say, show } from "./dom.js";
-import { play, refuse } from "./acts.js";
+import { play, refuse, saying } from "./acts.js";
 import { announce } from "./announce.js";
 import { seedOf } from "./opponent.js";
 import { draw, thought } from "./stage.js";
@@ -27,7 +27,7 @@ export async function showHint() {
       announce(table.hint.text);
     }
   } catch (fault) {
-    refuse(fault.message);
+    refuse(saying(fault));
   }
   draw();
 }

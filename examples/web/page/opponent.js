@@ -1,5 +1,5 @@
 // The machine at the table: when it is to act, and what it then does.
-import { act, play, refuse } from "./acts.js";
+import { act, play, refuse, saying } from "./acts.js";
 import { announce } from "./announce.js";
 import { draw, drawStatus } from "./stage.js";
 import { live, table } from "./table.js";
@@ -42,7 +42,7 @@ async function think(level) {
     await play(report.candidates[0].action);
   } catch (fault) {
     table.paused = true;
-    refuse(fault.message);
+    refuse(saying(fault));
     draw();
   }
 }

@@ -2,6 +2,8 @@
 import { $, h, show } from "./dom.js";
 import { Stopped } from "./engine.js";
 
+const longest = 65536; // bytes of a script
+
 export class Workshop {
   /** @param {{run: (script: string, file: string|undefined, options: Record<string, string>) => Promise<void>, check: (script: string, file?: string) => Promise<any>, closed: () => void}} does */
   constructor(does) {
@@ -15,6 +17,13 @@ export class Workshop {
     this.checking = 0;
     this.lines = 1;
     this.text.addEventListener("input", () => this.#edited());
+    // A text that is no script for its length alone would hold up the page.
+    this.text.addEventListener("beforeinput", (/** @type {InputEvent} */ event) => {
+      const length = Math.max(event.data?.length || 0, event.dataTransfer?.getData("text/plain").length || 0);
+      if (length <= longest) return;
+      event.preventDefault();
+      this.#mark({ message: `what was to be put in has ${length} characters; a script can have ${longest}` });
+    });
     this.text.addEventListener("scroll", () => this.#scrolled());
     this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -55,11 +64,13 @@ export class Workshop {
 
   /** Runs the script. */
   async run() {
+    clearTimeout(this.checking);
     try {
-      await this.does.run(this.text.value, this.file, this.#chosen());
-      this.#mark(null);
+      // Options that were chosen may be no more: what the script has now is asked first.
       const { options } = await this.does.check(this.text.value, this.file);
       this.#options(options);
+      await this.does.run(this.text.value, this.file, this.#chosen());
+      this.#mark(null);
     } catch (fault) {
       if (fault instanceof Stopped) return;
       this.#mark(fault);
