@@ -69,7 +69,7 @@ export class BoardView {
     // A long board stands upright on a narrow screen.
     const layout = this.layout = layOut(this.board, { flipped: this.flipped, upright: isLong(this.board) && narrow.matches, narrow: narrow.matches });
     const { box } = layout;
-    this.svg = svg("svg", { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, class: "look-" + layout.look });
+    this.svg = svg("svg", { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, class: "look-" + layout.look, role: "none" });
     this.host.style.setProperty("--shape", String(box.width / box.height));
     this.host.style.setProperty("--most", box.width + "px");
     this.host.style.setProperty("--least", box.height * 0.42 + "px");

@@ -48,7 +48,7 @@ export function drawHint() {
       looking: () => [button("Stop", false, () => { table.helper.stop(); draw(); table.board.focus(); })],
       found: () => [button("Play it", false, () => table.hint && play(table.hint.action.text)), button("Hide", true, () => { table.hint = null; draw(); table.board.focus(); })],
     }[kind]?.() || [];
-    host.replaceChildren(h("span"), ...buttons);
+    host.replaceChildren(h("span"), h("span", { class: "row" }, ...buttons));
   }
   say(host.firstElementChild, kind === "looking" ? `Looking for a good action${thought(table.helper.report)}` : table.hint?.text || "");
 }

@@ -20,6 +20,8 @@ import { live, table } from "./table.js";
 import { ending, spoken } from "./words.js";
 
 const { game, machine, helper, board } = table;
+/** @type {() => unknown} */
+let stopDrag = () => false;
 board.does = { choose: (cell) => choose("c" + cell), back };
 
 const workshop = new Workshop({
@@ -39,6 +41,7 @@ game.addEventListener("change", (event) => {
   if (what !== "look") {
     table.hint = null;
     helper.thinking && helper.stop();
+    stopDrag();
     table.clicks = new Clicks(view.chance || view.over ? [] : view.legal);
     refuse("");
   }
@@ -50,8 +53,9 @@ game.addEventListener("change", (event) => {
   }
   const focused = document.activeElement;
   draw();
-  // What had the focus may be gone: the board has it then, so that the keys go on.
-  if (focused && focused !== document.body && !(focused.isConnected && focused.checkVisibility())) board.focus();
+  // What had the focus may be gone, or can do nothing any more: the board has it then, so that
+  // the keys go on.
+  if (focused && focused !== document.body && !(focused.isConnected && focused.checkVisibility() && !focused.matches(":disabled"))) board.focus();
   tell(what, before);
   if (what === "play") {
     const action = before.legal.find((one) => one.text === view.history[view.history.length - 1].text);
@@ -96,7 +100,7 @@ function tell(what, before) {
     for (const one of view.history.slice(before.history.length)) announce(one.word ? one.text : one.chance ? `${view.players[one.player]} throws ${spoken(one.text).replace("throw ", "")}` : `${view.players[one.player]}: ${spoken(one.text)}`);
     if (view.over) {
       const { who, why, points } = ending(view);
-      announce(`The game is over. ${who}. ${why}. ${points}`);
+      announce(`The game is over. ${[who, why].filter(Boolean).join(": ")}. ${points}`);
     } else if (!before || before.mover !== view.mover || before.chance !== view.chance) announce(turn);
   }
 }
@@ -186,7 +190,7 @@ function editScript() {
   const setup = game.setup?.script !== undefined ? game.setup : null;
   const kept = recall("script");
   if (setup) workshop.show(setup.script, setup.file);
-  else if (kept) workshop.show(kept.script, kept.file);
+  else if (typeof kept?.script === "string") workshop.show(kept.script, kept.file);
   else {
     const first = table.chooser.find("e:tic-tac-toe");
     if (first) workshop.show(first.script, first.name + ".lua");
@@ -215,7 +219,7 @@ function listen() {
   $("type").addEventListener("submit", async (event) => {
     event.preventDefault();
     const text = $("action").value.trim();
-    if (!text) return;
+    if (!text || !live()) return;
     const { serial } = game;
     await play(text);
     if (serial !== game.serial) $("action").value = "";
@@ -233,7 +237,7 @@ function listen() {
   });
   document.addEventListener("keydown", shortcuts);
   addEventListener("hashchange", () => openLink().then((opened) => opened && draw()));
-  dragging($("table"), {
+  stopDrag = dragging($("table"), {
     able: (k) => live() && !game.view.chance && (k.startsWith("h") || table.clicks.next().get(k)?.step.role === "from" || table.clicks.next().get(k)?.step.role === "lift" || table.clicks.made.some((step) => key(step) === k)),
     piece: (k) => pieceOf(k),
     width: () => { const box = board.svg.getBoundingClientRect(); return box.width / board.layout.box.width * 100; },

@@ -181,6 +181,6 @@ function drawTyping(own) {
     list.dataset.same = same;
     list.replaceChildren(...legal.slice(0, 500).map((action) => h("option", { value: action.text })));
   }
-  $("action").disabled = !own;
+  $("action").readOnly = !own; // and keeps the focus
   $("type").classList.toggle("off", !own);
 }
