@@ -59,7 +59,7 @@ export class Player {
     this.context = context;
     this.page = page;
     page.setDefaultTimeout(10_000);
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && this.faults.push("console: " + message.text()));
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && !/registration blocked by Playwright/.test(message.text()) && this.faults.push("console: " + message.text()));
     page.on("pageerror", (fault) => this.faults.push("fault: " + fault.stack));
     context.on("request", (request) => {
       const url = new URL(request.url());

@@ -73,7 +73,7 @@ test("the rules can be read on a small screen", () => Player.plays(async (player
 for (const [width, height] of [[1280, 800], [1366, 768]]) {
   test(`all that is needed is on a screen of ${width} by ${height}, and nothing jumps`, () => Player.plays(async (player) => {
     const { page } = player;
-    const places = () => page.evaluate(() => ["board", "hand-0", "undo"].map((id) => Math.round(document.getElementById(id)?.getBoundingClientRect().bottom || 0)));
+    const places = () => page.evaluate(() => ["board", "hand-0", "undo"].map((id) => Math.round(scrollY + (document.getElementById(id)?.getBoundingClientRect().bottom || 0))));
     const games = await page.evaluate(() => [...document.querySelectorAll("#variant option")].map((option) => /** @type {HTMLOptionElement} */ (option).value));
     for (const game of width === 1280 ? games : ["v:delta", "v:epsilon", "v:daldos", "e:hex", "e:nine-mens-morris"]) {
       await player.begin(game);

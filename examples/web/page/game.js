@@ -71,9 +71,11 @@ export class Game extends EventTarget {
     return this.#change("end", "draw", {});
   }
 
-  /** Looks whether a script is right, and for its options. It is given up for anything else.
+  /** Looks whether a script is right, and for its options. It is given up for
+   * anything else.
    * @param {string} script @param {string} [file] @returns {Promise<{title: string, options: any[]}>} */
   async check(script, file) {
+    if (this.#checks) await this.stop();
     this.#checks++;
     const done = this.#slowly();
     try {
