@@ -84,6 +84,7 @@ export class BoardView {
       ground.append(svg("rect", { class: "plate", x: box.x + m, y: box.y + m, width: box.width - 2 * m, height: box.height - 2 * m, rx: 24 }));
       for (const d of layout.lines) ground.append(svg("path", { class: "link", d }));
     }
+    for (const { d } of layout.goals) ground.append(svg("path", { class: "goal casing", d }));
     for (const { player, d } of layout.goals) {
       ground.append(svg("path", { class: "goal " + tints(this.view.players)[player], d }));
       if (player === 1) ground.append(svg("path", { class: "goal second", d })); // ringed, as that player's pieces are
