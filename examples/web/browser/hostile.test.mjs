@@ -55,7 +55,7 @@ test("an engine that answers no more can be stopped", () => Player.plays(async (
 test("clicks two at a time, a drag that a new game ends, and Escape in a drag", () => Player.plays(async (player) => {
   const { page } = player;
   await page.dblclick("#new-game");
-  while (!(await player.actions()).length) await player.cell("b2").dblclick(); // while a game is begun nothing is played
+  while (!(await player.actions()).length) await player.cell("b2").dblclick({ force: true }); // while a game is begun nothing is played
   await player.played(1);
   await player.click("c3");
   const box = await player.cell("b2").boundingBox(), to = await player.cell("b4").boundingBox();
