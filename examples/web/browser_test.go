@@ -17,6 +17,9 @@ func TestBrowser(t *testing.T) {
 	}
 	node, npm := needs(t, "node"), needs(t, "npm")
 	browser := needs(t, cmp.Or(os.Getenv("CHROMIUM"), "chromium"))
+	if folder := os.Getenv("STAFFEL_SCREENSHOTS"); folder != "" && !filepath.IsAbs(folder) {
+		t.Fatalf("STAFFEL_SCREENSHOTS is %s; give the folder by its whole path, the tests run in one of their own", folder)
+	}
 	server := httptest.NewServer(built(t).handler())
 	defer server.Close()
 	folder := "browser"

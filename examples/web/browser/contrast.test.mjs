@@ -1,4 +1,5 @@
-// Text can be read: its contrast is 4.5 at least, 3 where it is large, by day and by night.
+// Text can be read: its contrast is 4.5 at least, 3 where it is large, by day and by night. What
+// is drawn on boards stands out by 3.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Player, withBrowser } from "./player.mjs";
@@ -45,17 +46,109 @@ const faint = (player) => player.page.evaluate(() => {
   return wrong;
 });
 
+/** What is drawn on the board that stands out too little: marks and pieces on every ground they
+ * can lie on, 3 to 1. @param {Player} player */
+const pale = (player) => player.page.evaluate(() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  /** @typedef {number[]} Colour */
+  const colour = (/** @type {string} */ text, opacity = 1) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a * opacity];
+  };
+  const over = (/** @type {Colour} */ a, /** @type {Colour} */ b) => [0, 1, 2].map((i) => a[i] * a[3] / 255 + b[i] * (1 - a[3] / 255)).concat(255);
+  const light = (/** @type {Colour} */ rgb) => {
+    const [r, g, b] = rgb.map((n) => (n /= 255) <= 0.04045 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (/** @type {Colour} */ a, /** @type {Colour} */ b) => {
+    const [x, y] = [light(a), light(b)].sort((m, n) => n - m);
+    return (x + 0.05) / (y + 0.05);
+  };
+  const board = /** @type {SVGElement} */ (document.querySelector("#board svg"));
+  /** How something of a class would be drawn. @param {string} name @param {Element} [within] */
+  const drawn = (name, within = board) => {
+    const one = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+    one.setAttribute("class", name);
+    within.append(one);
+    const { fill, stroke, opacity } = getComputedStyle(one);
+    one.remove();
+    return { fill: colour(fill, Number(opacity)), stroke: colour(stroke, Number(opacity)) };
+  };
+  const within = (/** @type {string} */ name) => {
+    const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    group.setAttribute("class", name);
+    board.append(group);
+    return group;
+  };
+  const tints = ["light", "dark", "red", "blue", "yellow", "green"];
+  const fill = (/** @type {Element} */ element) => colour(getComputedStyle(element).fill);
+  const wrong = new Set();
+  const hold = (/** @type {string} */ what, /** @type {Colour} */ a, /** @type {Colour} */ b, least = 3) => ratio(a, b) < least && wrong.add(`${what} ${ratio(a, b).toFixed(2)}`);
+  const paper = colour(getComputedStyle(document.body).backgroundColor);
+
+  for (const name of [".space:not(.shaded)", ".space.shaded", ".plate", ".hole"]) {
+    const element = board.querySelector(name);
+    if (!element) continue;
+    for (const last of [false, true]) {
+      const ground = last ? over(drawn("last-tint").fill, fill(element)) : fill(element);
+      const where = ` on ${name}${last ? " of the last action" : ""}`;
+      for (const mark of ["start", "target", "pick", "chosen", "last", "hint-line", "hint-ring"]) hold(mark + where, over(drawn(mark).stroke, ground), ground);
+      for (const mark of ["start-dot", "target-dot", "hint-head"]) hold(mark + where, over(drawn(mark).fill, ground), ground);
+      if (name.startsWith(".space")) hold("way" + where, over(drawn("way").stroke, ground), ground);
+      for (const tint of [...tints, "neutral"]) {
+        const group = within("piece " + tint), body = drawn("body", group);
+        if (ratio(body.fill, ground) < 3) hold(tint + where, body.stroke, ground);
+        hold(tint + "'s face", drawn("face", group).stroke, body.fill);
+        hold(tint + "'s letter", drawn("letter", group).fill, body.fill, 4.5);
+        if (tint !== "neutral") hold(tint + "'s ring", drawn("ring", group).stroke, body.fill);
+        group.remove();
+      }
+    }
+  }
+  const plate = board.querySelector(".plate"), hull = board.querySelector(".hull");
+  if (plate) {
+    hold("links", drawn("link").stroke, fill(plate));
+    hold("points", drawn("point").fill, fill(plate));
+  }
+  if (hull) {
+    hold("holes", drawn("hole").fill, fill(hull));
+    for (const mark of ["way", "last", "chosen", "target", "hint-line", "hint-ring"]) hold(mark + " on the hull", over(drawn(mark).stroke, fill(hull)), fill(hull));
+  }
+  // A side's colour stands out from the paper, or else its casing does from both.
+  const casing = drawn("goal casing").stroke;
+  for (const tint of tints) {
+    const side = drawn("goal " + tint).stroke;
+    if (ratio(side, paper) < 3) hold("the casing of a side", casing, paper);
+  }
+  for (const row of document.querySelectorAll(".hand")) {
+    const ground = over(colour(getComputedStyle(row).backgroundColor), paper);
+    for (const tint of [...tints, "neutral"]) {
+      const group = within("piece " + tint);
+      row.append(group);
+      const body = drawn("body", group);
+      if (ratio(body.fill, ground) < 3) hold(`${tint} in hand`, body.stroke, ground);
+      group.remove();
+    }
+  }
+  return [...wrong];
+});
+
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test("contrast, " + colorScheme, () => Player.plays(async (player) => {
     const { page } = player;
     await player.type("b2", "c3", "b2-b5(b4)");
     assert.deepEqual(await faint(player), []);
+    assert.deepEqual(await pale(player), []);
     await page.click("#turns .ply >> nth=0");
     await player.says("looking", /earlier/);
     assert.deepEqual(await faint(player), [], "an earlier moment");
     for (const name of ["e:sahkku", "e:mu-torere", "e:nine-mens-morris", "e:hex", "e:english-draughts", "v:daldos", "v:neo-delta"]) {
       await player.begin(name);
       assert.deepEqual(await faint(player), [], name);
+      assert.deepEqual(await pale(player), [], name);
     }
     await player.cell("c3").click();
     await page.click("#edit-script");

@@ -30,7 +30,7 @@ test("a win by a line is shown with its points, and a new game begins from there
   await player.click(game.actions[game.actions.length - 1]);
   await player.says("banner", /White wins/);
   assert.match(await player.text("banner"), /by a line · 8 to 0/);
-  await player.says("announce", /The game is over\. White wins\./);
+  await player.says("announce", /The game is over\. White wins: by a line\./);
   assert.equal(await player.page.locator("#board .able").count(), 0, "nothing can be chosen any more");
   await player.page.click("#again");
   await player.played(0);

@@ -111,3 +111,66 @@ test("who wants no motion sees none", () => Player.plays(async (player) => {
   await player.type("b2", "c3", "b2-b5(b4)");
   assert.equal(await player.page.evaluate(() => document.getAnimations().length), 0);
 }, { reducedMotion: "reduce" }));
+
+test("the focus is never lost, and each thing is said once", () => Player.plays(async (player) => {
+  const { page } = player;
+  await page.evaluate(() => {
+    const said = /** @type {any} */ (globalThis).said = [];
+    new MutationObserver(() => said.push(document.getElementById("announce")?.textContent)).observe(/** @type {Node} */ (document.getElementById("announce")), { childList: true, characterData: true, subtree: true });
+  });
+  const said = () => page.evaluate(() => /** @type {any} */ (globalThis).said.splice(0));
+  const at = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("role") || document.activeElement?.tagName);
+  const told = async (/** @type {RegExp} */ like) => {
+    await player.says("announce", like);
+    assert.equal((await said()).length, 1, String(like));
+  };
+  await page.focus("#action");
+  await page.keyboard.type("b2");
+  await page.keyboard.press("Enter");
+  await told(/White: b2\. Black to play\./);
+  assert.equal(await at(), "action");
+  await page.focus("#undo");
+  await page.keyboard.press("Enter");
+  await told(/Taken back\. White to play\./);
+  assert.equal(await at(), "gridcell", "Undo can do nothing more");
+  // Against the machine the field of actions keeps the focus, turn after turn.
+  await page.selectOption("#seat-1", "1");
+  await page.focus("#action");
+  for (const [n, action] of [[2, "a1"], [4, ""]]) {
+    await page.keyboard.type(String(action) || (await page.locator("#legal option").first().getAttribute("value")) || "");
+    await page.keyboard.press("Enter");
+    await player.played(Number(n));
+    assert.equal(await at(), "action");
+  }
+  await player.says("announce", /White to play/);
+  await said();
+  for (const id of ["rules", "help", "files", "share"]) {
+    await page.focus("#" + id);
+    await page.keyboard.press("Enter");
+    await page.locator("dialog[open]").waitFor();
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press("Tab");
+      assert.ok(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog")), `${id}: the focus stays within`);
+    }
+    await page.keyboard.press("Escape");
+    assert.equal(await at(), id);
+  }
+  // A search that reports does not take the button away that stops it.
+  await page.focus("#hint");
+  await page.keyboard.press("Enter");
+  const stop = page.locator("#hinted").getByRole("button", { name: "Stop" });
+  await stop.focus();
+  await player.says("hinted", /games tried/);
+  await page.keyboard.press("Enter");
+  assert.equal(await at(), "gridcell");
+  await said();
+  await page.focus("#resign");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await told(/White resigns\. The game is over\. Black wins: the other resigned\./);
+  assert.equal(await at(), "gridcell");
+  await page.focus("#again");
+  await page.keyboard.press("Enter");
+  await player.played(0);
+  assert.equal(await at(), "gridcell");
+}));

@@ -31,11 +31,19 @@ export class Player {
   /**
    * Opens the page, hands it to a test, and sees that nothing went wrong in it.
    * @param {(player: Player) => Promise<void>} test
-   * @param {import("playwright-core").BrowserContextOptions & {at?: string}} [options]
+   * @param {import("playwright-core").BrowserContextOptions & {at?: string, first?: boolean}} [options]
+   * first: somebody who was never there; else somebody who has chosen that two people play
    */
-  static async plays(test, { at = "", ...options } = {}) {
+  static async plays(test, { at = "", first = false, ...options } = {}) {
     const context = await browser.newContext(options);
     try {
+      if (!first) await context.addInitScript(() => {
+        try {
+          if (!localStorage.getItem("staffel.game")) localStorage.setItem("staffel.game", '{"seats":[0,0],"chosen":true}');
+        } catch {
+          // a test has taken it away
+        }
+      });
       const player = new Player(context, await context.newPage());
       await player.page.goto(new URL(at, address).href);
       await player.ready();
@@ -51,7 +59,7 @@ export class Player {
     this.context = context;
     this.page = page;
     page.setDefaultTimeout(10_000);
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && this.faults.push("console: " + message.text()));
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && !/registration blocked by Playwright/.test(message.text()) && this.faults.push("console: " + message.text()));
     page.on("pageerror", (fault) => this.faults.push("fault: " + fault.stack));
     context.on("request", (request) => {
       const url = new URL(request.url());

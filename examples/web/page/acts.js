@@ -3,6 +3,7 @@ import { $, say, show } from "./dom.js";
 import { announce } from "./announce.js";
 import { Clicks, key } from "./clicks.js";
 import { ask } from "./dialogs.js";
+import { Stopped } from "./engine.js";
 import { draw, prompt } from "./stage.js";
 import { live, table } from "./table.js";
 
@@ -40,7 +41,12 @@ export function back() {
 
 /** @param {string} text */
 export async function play(text) {
+  const { serial } = table.game;
   await act(() => table.game.play(text));
+  if (serial !== table.game.serial || !table.clicks.made.length || table.game.busy) return;
+  // It could not be done: another is chosen from the beginning.
+  table.clicks.clear();
+  draw();
 }
 
 /** Does something with the game, and tells why it could not be done. @param {() => Promise<any>} does */
@@ -49,8 +55,13 @@ export async function act(does) {
     refuse("");
     await does();
   } catch (fault) {
-    refuse(fault.message);
+    if (!(fault instanceof Stopped)) refuse(saying(fault));
   }
+}
+
+/** A fault in words, with its line when a function of the script has failed. @param {any} fault */
+export function saying(fault) {
+  return fault.kind === "rule" && fault.line ? `The script fails at line ${fault.line}: ${fault.message}` : fault.message;
 }
 
 /** Tells why something was not done; "" for nothing. @param {string} text */

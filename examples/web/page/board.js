@@ -69,7 +69,7 @@ export class BoardView {
     // A long board stands upright on a narrow screen.
     const layout = this.layout = layOut(this.board, { flipped: this.flipped, upright: isLong(this.board) && narrow.matches, narrow: narrow.matches });
     const { box } = layout;
-    this.svg = svg("svg", { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, class: "look-" + layout.look });
+    this.svg = svg("svg", { viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, class: "look-" + layout.look, role: "none" });
     this.host.style.setProperty("--shape", String(box.width / box.height));
     this.host.style.setProperty("--most", box.width + "px");
     this.host.style.setProperty("--least", box.height * 0.42 + "px");
@@ -84,6 +84,7 @@ export class BoardView {
       ground.append(svg("rect", { class: "plate", x: box.x + m, y: box.y + m, width: box.width - 2 * m, height: box.height - 2 * m, rx: 24 }));
       for (const d of layout.lines) ground.append(svg("path", { class: "link", d }));
     }
+    for (const { d } of layout.goals) ground.append(svg("path", { class: "goal casing", d }));
     for (const { player, d } of layout.goals) {
       ground.append(svg("path", { class: "goal " + tints(this.view.players)[player], d }));
       if (player === 1) ground.append(svg("path", { class: "goal second", d })); // ringed, as that player's pieces are

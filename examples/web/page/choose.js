@@ -3,7 +3,7 @@ import { $, h, show } from "./dom.js";
 import { drawOptions } from "./script.js";
 
 /**
- * @typedef {{name: string, title: string, script?: string, options: {name: string, values: string[], value: string}[]}} Choice
+ * @typedef {{name: string, title: string, script?: string, rules: {number: number, text: string}[], options: {name: string, values: string[], value: string}[]}} Choice
  */
 
 export class Chooser {
@@ -48,6 +48,13 @@ export class Chooser {
   /** The example whose script this is. @param {string|undefined} script */
   exampleOf(script) {
     return script === undefined ? undefined : this.choices.examples.find((one) => one.script === script);
+  }
+
+  /** The rules, in words, of the game that has a setup; none of a script of one's own.
+   * @param {import("./game.js").Setup} setup */
+  rulesOf(setup) {
+    const choice = setup.script === undefined ? this.find("v:" + setup.variant) : this.exampleOf(setup.script);
+    return choice?.rules || [];
   }
 
   /** Shows the game that is being played as the one chosen.

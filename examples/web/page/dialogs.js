@@ -1,4 +1,4 @@
-// The dialogs: help, records, sharing, and questions.
+// The dialogs: rules, records, sharing, and questions.
 import { $, h, show } from "./dom.js";
 
 /** Asks before something that cannot be taken back.
@@ -90,10 +90,44 @@ function goTo(text, line) {
   text.scrollTop = Math.max(0, (line - 3) * height);
 }
 
-/** The dialog of links. @param {{links: () => Promise<{game: string, position: string}>}} does */
+/** The dialog of rules.
+ * @param {{of: () => {title: string, rules: {number: number, text: string}[], script: boolean}|null, edit: () => void}} does */
+export function rulesDialog(does) {
+  const dialog = $("rules-dialog");
+  $("rules-open").addEventListener("click", () => {
+    dialog.close();
+    does.edit();
+  });
+  const open = () => {
+    const told = does.of();
+    if (!told) return;
+    const { title, rules, script } = told;
+    $("rules-heading").textContent = "Rules of " + title;
+    const parts = [];
+    for (const { number, text } of rules) {
+      if (!number) parts.push(h("p", {}, text));
+      else {
+        let list = parts[parts.length - 1];
+        if (list?.tagName !== "OL") parts.push(list = h("ol"));
+        list.append(h("li", { value: number }, text));
+      }
+    }
+    $("rules-text").replaceChildren(...parts);
+    show($("rules-script"), script);
+    $("rules-said").textContent = rules.length ? "All the rest is what the script says." : "The rules are what the script says.";
+    dialog.showModal();
+    dialog.scrollTop = 0;
+  };
+  $("rules").addEventListener("click", open);
+  return open;
+}
+
+/** The dialog of links. @param {{links: () => Promise<{game: string, position: string}|null>}} does */
 export function shareDialog(does) {
   $("share").addEventListener("click", async () => {
-    const { game, position } = await does.links();
+    const links = await does.links();
+    if (!links) return;
+    const { game, position } = links;
     $("link-game").value = game;
     $("link-position").value = position;
     $("link-copied").textContent = "";

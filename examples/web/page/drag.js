@@ -8,6 +8,7 @@ import { cellOf } from "./board.js";
  *   able: (key: string) => boolean, piece: (key: string) => Element|null, width: () => number,
  *   lift: (key: string) => void, drop: (cell: number) => void, cancel: () => void,
  * }} does
+ * @returns {() => void} ends a drag that goes on, without anything coming of it
  */
 export function dragging(table, does) {
   /** @type {{key: string, x: number, y: number, pointer: number, ghost: any, from: Element}|null} */
@@ -49,15 +50,21 @@ export function dragging(table, does) {
     if (drag && event.cancelable) event.preventDefault();
   }, { passive: false });
 
-  const end = (event, dropped) => {
-    if (!drag || event.pointerId !== drag.pointer) return;
-    const { ghost, key } = drag;
+  // What goes on is over: its ghost is gone, and the click that may follow is none.
+  const finish = () => {
+    const ghost = drag?.ghost;
     drag = null;
-    if (!ghost) return;
+    if (!ghost) return false;
     ghost.remove();
     table.classList.remove("dragging");
     table.querySelector(".hover")?.classList.remove("hover");
     dragged = true;
+    return true;
+  };
+  const end = (event, dropped) => {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const { key } = drag;
+    if (!finish()) return;
     const cell = dropped ? cellOf(document.elementFromPoint(event.clientX, event.clientY)) : -1;
     if (cell < 0) does.cancel();
     else if ("c" + cell !== key) does.drop(cell);
@@ -71,4 +78,10 @@ export function dragging(table, does) {
     event.stopPropagation();
     event.preventDefault();
   }, true);
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !finish()) return;
+    event.stopPropagation();
+    does.cancel();
+  }, true);
+  return finish;
 }

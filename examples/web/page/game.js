@@ -1,6 +1,7 @@
 // The game being played: the engine's view of it, and what can be done with it. Whoever shows
-// something of it listens for "change".
-import { Engine } from "./engine.js";
+// something of it listens for "change"; "work" tells that the engine takes long or is done, and
+// "kept" that another game could not be begun, so that this one goes on.
+import { Engine, Stopped } from "./engine.js";
 
 /**
  * @typedef {{variant?: string, script?: string, file?: string, options?: Record<string, string>, position?: string, actions?: string[], seed?: number, end?: string, player?: number}} Setup
@@ -20,6 +21,11 @@ export class Game extends EventTarget {
   /** Counts whatever happens to the game, so that what was begun before is known to be late. */
   serial = 0;
   busy = false;
+  /** Whether the engine has been at something for so long that people must be told. */
+  long = false;
+  /** @type {Promise<void>} when what is being done is done */
+  #done = Promise.resolve();
+  #checks = 0;
 
   /** The view that is shown: an earlier moment's, or the game's. */
   get shown() {
@@ -65,11 +71,60 @@ export class Game extends EventTarget {
     return this.#change("end", "draw", {});
   }
 
+  /** Looks whether a script is right, and for its options. It is given up for
+   * anything else.
+   * @param {string} script @param {string} [file] @returns {Promise<{title: string, options: any[]}>} */
+  async check(script, file) {
+    if (this.#checks) await this.stop();
+    this.#checks++;
+    const done = this.#slowly();
+    try {
+      return await this.engine.ask("options", { script, file });
+    } finally {
+      done();
+      this.#checks--;
+    }
+  }
+
+  /** Gives up what the engine is doing, if anything; the game is as it was before that. */
+  async stop() {
+    if (!this.busy && !this.#checks) return;
+    this.engine.stop();
+    if (this.busy) await this.#done;
+    else await this.#recover();
+  }
+
+  // Tells after a while that the engine is at work, until what is returned is called.
+  #slowly() {
+    const tell = (long) => {
+      this.long = long;
+      this.dispatchEvent(new Event("work"));
+    };
+    const due = setTimeout(() => tell(true), 600);
+    return () => {
+      clearTimeout(due);
+      if (this.long) tell(false);
+    };
+  }
+
   async #change(what, name, params) {
+    // Another game comes before whatever goes on; all else waits for its turn.
+    while (what === "begin" && this.busy) {
+      await Promise.race([this.#done, new Promise((late) => setTimeout(late, 300))]);
+      await this.stop();
+    }
     if (this.busy) return false;
     this.busy = true;
+    /** @type {() => void} */
+    let idle = () => {};
+    this.#done = new Promise((done) => (idle = done));
+    const done = this.#slowly();
     let before;
     try {
+      if (this.#checks) {
+        this.engine.stop();
+        await this.#recover();
+      }
       before = this.view;
       const view = await this.engine.ask(name, params);
       this.setup = await this.engine.ask("setup");
@@ -79,9 +134,12 @@ export class Game extends EventTarget {
       this.serial++;
     } catch (fault) {
       await this.#recover();
+      if (what === "begin" && this.view && !(fault instanceof Stopped)) setTimeout(() => this.dispatchEvent(new Event("kept")));
       throw fault;
     } finally {
+      done();
       this.busy = false;
+      idle();
     }
     this.#tell(what, before);
     return true;

@@ -25,8 +25,8 @@ export function layOut(board, how = {}) {
   if (how.flipped) cells = cells.map(({ x, y }) => ({ x: -x, y: -y }));
   const xs = cells.map((c) => c.x), ys = cells.map((c) => c.y);
   const left = Math.min(...xs), right = Math.max(...xs), top = Math.min(...ys), bottom = Math.max(...ys);
-  const edged = look === "hexagon" && (board.goals || []).length > 0 ? 16 : 0; // the coloured edge
-  const half = look === "hexagon" ? unit / Math.sqrt(3) + edged : look === "points" ? 44 : unit / 2;
+  const edged = look !== "points" && (board.goals || []).length > 0 ? 16 : 0; // the coloured edge
+  const half = look === "hexagon" ? unit / Math.sqrt(3) + edged : look === "points" ? 44 : unit / 2 + edged;
   const side = look === "hexagon" ? unit / 2 + edged : half;
 
   let box = { left: left - side, right: right + side, top: top - half, bottom: bottom + half };
@@ -54,7 +54,7 @@ export function layOut(board, how = {}) {
     outward: rim > 0,
     rows: rowsOf(cells),
     lines: look === "points" ? linesOf(board, cells) : [],
-    goals: look === "hexagon" ? goalsOf(board, cells) : [],
+    goals: goalsOf(board, look, cells),
     ways: look === "boat" || look === "square" ? waysOf(board, cells) : [],
     shade: board.cells.map(({ x, y }) => look === "square" && (x + y) % 2 === 0),
     box: { x: box.left - margin, y: box.top - margin, width: box.right - box.left + 2 * margin, height: box.bottom - box.top + 2 * margin },
@@ -232,8 +232,12 @@ function hullBox(board, how) {
   return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
 }
 
-// The outer edges of the sides that a player is to join.
-function goalsOf(board, cells) {
+// The outer edges of the sides that a player is to join. A cell has so many edges, and its
+// corners are so far from its middle; points have none, a line runs behind them.
+const edges = { hexagon: { n: 6, corner: 57.7 }, square: { n: 4, corner: 70.7 }, boat: { n: 4, corner: 70.7 }, points: { n: 0, corner: 0 } };
+
+function goalsOf(board, look, cells) {
+  const { n, corner } = edges[look];
   const middle = centre(cells);
   return (board.goals || []).filter((goal) => goal.cells.length > 1).map(({ player, cells: side }) => {
     const a = cells[side[0]], b = cells[side[side.length - 1]];
@@ -241,19 +245,20 @@ function goalsOf(board, cells) {
     let out = { x: (b.y - a.y) / length, y: (a.x - b.x) / length };
     const at = centre(side.map((i) => cells[i]));
     if ((at.x - middle.x) * out.x + (at.y - middle.y) * out.y < 0) out = { x: -out.x, y: -out.y };
-    const edges = [];
+    if (!n) return { player, d: `M${r(a.x + out.x * 34)} ${r(a.y + out.y * 34)}L${r(b.x + out.x * 34)} ${r(b.y + out.y * 34)}` };
+    const parts = [];
     for (const i of side) {
-      for (let n = 0; n < 6; n++) {
-        const angle = Math.PI / 3 * n;
+      for (let edge = 0; edge < n; edge++) {
+        const angle = 2 * Math.PI / n * edge;
         const normal = { x: Math.cos(angle), y: Math.sin(angle) };
         if (normal.x * out.x + normal.y * out.y < 0.5) continue;
         const beyond = { x: cells[i].x + normal.x * unit, y: cells[i].y + normal.y * unit };
         if (cells.some((c) => Math.hypot(c.x - beyond.x, c.y - beyond.y) < 10)) continue;
-        const corner = (turn) => `${r(cells[i].x + normal.x * 8 + 57.7 * Math.cos(angle + turn))} ${r(cells[i].y + normal.y * 8 + 57.7 * Math.sin(angle + turn))}`;
-        edges.push(`M${corner(-Math.PI / 6)}L${corner(Math.PI / 6)}`);
+        const end = (turn) => `${r(cells[i].x + normal.x * 8 + corner * Math.cos(angle + turn))} ${r(cells[i].y + normal.y * 8 + corner * Math.sin(angle + turn))}`;
+        parts.push(`M${end(-Math.PI / n)}L${end(Math.PI / n)}`);
       }
     }
-    return { player, d: edges.join("") };
+    return { player, d: parts.join("") };
   });
 }
 

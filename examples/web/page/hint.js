@@ -1,6 +1,6 @@
 // Hints: what the machine would do, shown on the board and in words.
-import { $, h, show } from "./dom.js";
-import { play, refuse } from "./acts.js";
+import { $, h, say, show } from "./dom.js";
+import { play, refuse, saying } from "./acts.js";
 import { announce } from "./announce.js";
 import { seedOf } from "./opponent.js";
 import { draw, thought } from "./stage.js";
@@ -27,25 +27,30 @@ export async function showHint() {
       announce(table.hint.text);
     }
   } catch (fault) {
-    refuse(fault.message);
+    refuse(saying(fault));
   }
-  drawHint();
   draw();
 }
 
-
-/** Shows the hint below the board. */
+/** Shows the hint above the board. */
 export function drawHint() {
   const host = $("hinted");
-  show(host, Boolean(table.hint) || table.helper.thinking);
-  if (table.helper.thinking) {
-    host.replaceChildren(h("span", {}, `Looking for a good action${thought(table.helper.report)}`), " ",
-      h("button", { type: "button", onclick: () => { table.helper.stop(); drawHint(); } }, "Stop"));
-  } else if (table.hint) {
-    host.replaceChildren(h("span", {}, table.hint.text), " ",
-      h("button", { type: "button", onclick: () => play(table.hint.action.text) }, "Play it"),
-      h("button", { type: "button", class: "quiet", onclick: () => { table.hint = null; drawHint(); draw(); } }, "Away"));
+  // It takes the place of what to do next, unless that is being done.
+  const shown = (Boolean(table.hint) || table.helper.thinking) && !table.game.moment && !table.clicks.made.length;
+  show(host, shown);
+  show($("status-row"), !shown);
+  // The buttons stay while the words change, so that the focus does.
+  const kind = table.helper.thinking ? "looking" : table.hint ? "found" : "";
+  if (host.dataset.kind !== kind) {
+    host.dataset.kind = kind;
+    const button = (label, quiet, onclick) => h("button", { type: "button", class: quiet ? "quiet" : "", onclick }, label);
+    const buttons = {
+      looking: () => [button("Stop", false, () => { table.helper.stop(); draw(); table.board.focus(); })],
+      found: () => [button("Play it", false, () => table.hint && play(table.hint.action.text)), button("Hide", true, () => { table.hint = null; draw(); table.board.focus(); })],
+    }[kind]?.() || [];
+    host.replaceChildren(h("span"), h("span", { class: "row" }, ...buttons));
   }
+  say(host.firstElementChild, kind === "looking" ? `Looking for a good action${thought(table.helper.report)}` : table.hint?.text || "");
 }
 
 /** Where an action's arrow begins and ends, and the other cells it has to do with.

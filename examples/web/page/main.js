@@ -4,12 +4,13 @@ import { act, agree, back, begin, choose, look, play, refuse, resign, undo } fro
 import { announce } from "./announce.js";
 import { Chooser } from "./choose.js";
 import { Clicks, key } from "./clicks.js";
-import { recordsDialog, shareDialog } from "./dialogs.js";
+import { recordsDialog, rulesDialog, shareDialog } from "./dialogs.js";
 import { dragging } from "./drag.js";
-import { drawHint, showHint } from "./hint.js";
+import { showHint } from "./hint.js";
 import * as links from "./link.js";
 import { levels } from "./machine.js";
 import { recall, remember } from "./memory.js";
+import { Stopped } from "./engine.js";
 import { keep } from "./offline.js";
 import { goOn } from "./opponent.js";
 import { drawPiece } from "./pieces.js";
@@ -19,6 +20,8 @@ import { live, table } from "./table.js";
 import { ending, spoken } from "./words.js";
 
 const { game, machine, helper, board } = table;
+/** @type {() => unknown} */
+let stopDrag = () => false;
 board.does = { choose: (cell) => choose("c" + cell), back };
 
 const workshop = new Workshop({
@@ -26,7 +29,7 @@ const workshop = new Workshop({
     await begin({ script, file, options });
     announce("The script runs: " + game.view.title);
   },
-  check: (script, file) => game.engine.ask("options", { script, file }),
+  check: (script, file) => game.check(script, file),
   closed: () => $("edit-script").focus(),
 });
 
@@ -38,6 +41,7 @@ game.addEventListener("change", (event) => {
   if (what !== "look") {
     table.hint = null;
     helper.thinking && helper.stop();
+    stopDrag();
     table.clicks = new Clicks(view.chance || view.over ? [] : view.legal);
     refuse("");
   }
@@ -49,9 +53,9 @@ game.addEventListener("change", (event) => {
   }
   const focused = document.activeElement;
   draw();
-  drawHint();
-  // What had the focus may be gone: the board has it then, so that the keys go on.
-  if (focused && focused !== document.body && !(focused.isConnected && focused.checkVisibility())) board.focus();
+  // What had the focus may be gone, or can do nothing any more: the board has it then, so that
+  // the keys go on.
+  if (focused && focused !== document.body && !(focused.isConnected && focused.checkVisibility() && !focused.matches(":disabled"))) board.focus();
   tell(what, before);
   if (what === "play") {
     const action = before.legal.find((one) => one.text === view.history[view.history.length - 1].text);
@@ -62,6 +66,17 @@ game.addEventListener("change", (event) => {
     goOn();
   }
 });
+
+// What could not be begun has stopped the machine.
+game.addEventListener("kept", goOn);
+
+game.addEventListener("work", () => {
+  const host = $("working");
+  const focused = host.contains(document.activeElement);
+  show(host, game.long);
+  if (focused && !game.long) board.focus();
+});
+$("stop-work").addEventListener("click", () => game.stop().then(goOn));
 
 function movesOf(action) {
   const cells = action.steps.filter((step) => step.kind === "cell");
@@ -85,7 +100,7 @@ function tell(what, before) {
     for (const one of view.history.slice(before.history.length)) announce(one.word ? one.text : one.chance ? `${view.players[one.player]} throws ${spoken(one.text).replace("throw ", "")}` : `${view.players[one.player]}: ${spoken(one.text)}`);
     if (view.over) {
       const { who, why, points } = ending(view);
-      announce(`The game is over. ${who}. ${why}. ${points}`);
+      announce(`The game is over. ${[who, why].filter(Boolean).join(": ")}. ${points}`);
     } else if (!before || before.mover !== view.mover || before.chance !== view.chance) announce(turn);
   }
 }
@@ -94,7 +109,7 @@ async function options() {
   const { setup, view } = game;
   const example = table.chooser.exampleOf(setup.script);
   let list = [];
-  if (setup.script !== undefined && !example) list = (await game.engine.ask("options", { script: setup.script, file: setup.file })).options;
+  if (setup.script !== undefined && !example) list = (await game.check(setup.script, setup.file).catch(() => ({ options: [] }))).options;
   table.chooser.chose(setup, view.title, list);
 }
 
@@ -114,13 +129,14 @@ function drawSeats() {
 }
 
 function save() {
-  remember("game", { setup: game.setup, seats: table.seats, autoThrow: table.autoThrow, flipped: board.flipped });
+  remember("game", { setup: game.setup, seats: table.seats, chosen: table.chosen, autoThrow: table.autoThrow, flipped: board.flipped });
 }
 
 // ---- beginning
 
 function sit() {
   table.seats = [0, 1].map((player) => Number($("seat-" + player).value));
+  table.chosen = true;
   table.autoThrow = $("auto-throw").checked;
   machine.stop();
   table.paused = false;
@@ -137,7 +153,7 @@ function shortcuts(event) {
   if (at && at !== document.body && !$("stage").contains(at) && !$("record").contains(at)) return;
   const does = {
     u: undo, h: showHint, f: flip, t: () => $("dice").querySelector("#throw")?.click(), "/": () => $("action").focus(),
-    ",": () => look(game.ply - 1), ".": () => look(game.ply + 1), "?": () => $("help-dialog").showModal(),
+    ",": () => look(game.ply - 1), ".": () => look(game.ply + 1), "?": () => $("help-dialog").showModal(), r: showRules,
     Escape: () => game.moment ? look(Infinity) : back(),
   }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!does) return;
@@ -158,9 +174,30 @@ function fold() {
   $("open-setup").setAttribute("aria-expanded", "false");
 }
 
-function notice(text) {
-  const line = h("p", { class: "notice" }, text + " ", h("button", { type: "button", class: "quiet", onclick: () => line.remove() }, "Close"));
+// Tells something above all else, in place of what was told before.
+function notice(text, again = false) {
+  $("notices").querySelector(".told")?.remove();
+  const button = again
+    ? h("button", { type: "button", onclick: () => location.reload() }, "Try again")
+    : h("button", { type: "button", class: "quiet", onclick: () => line.remove() }, "Close");
+  const line = h("p", { class: "notice told" }, text + " ", button);
   $("notices").append(line);
+}
+
+// Opens the workshop: with the script of the game that is played, else with the one that was
+// there before.
+function editScript() {
+  const setup = game.setup?.script !== undefined ? game.setup : null;
+  const kept = recall("script");
+  if (setup) workshop.show(setup.script, setup.file);
+  else if (typeof kept?.script === "string") workshop.show(kept.script, kept.file);
+  else {
+    const first = table.chooser.find("e:tic-tac-toe");
+    if (first) workshop.show(first.script, first.name + ".lua");
+  }
+  fold();
+  $("workshop").scrollIntoView({ block: "nearest" });
+  $("script").focus();
 }
 
 function listen() {
@@ -182,26 +219,13 @@ function listen() {
   $("type").addEventListener("submit", async (event) => {
     event.preventDefault();
     const text = $("action").value.trim();
-    if (!text) return;
+    if (!text || !live()) return;
     const { serial } = game;
     await play(text);
     if (serial !== game.serial) $("action").value = "";
     else $("action").select();
   });
-  $("edit-script").addEventListener("click", () => {
-    if (workshop.open) return workshop.close();
-    const setup = game.setup?.script !== undefined ? game.setup : null;
-    const kept = recall("script");
-    if (setup) workshop.show(setup.script, setup.file);
-    else if (kept) workshop.show(kept.script, kept.file);
-    else {
-      const first = table.chooser.find("e:tic-tac-toe");
-      if (first) workshop.show(first.script, first.name + ".lua");
-    }
-    fold();
-    $("workshop").scrollIntoView({ block: "nearest" });
-    $("script").focus();
-  });
+  $("edit-script").addEventListener("click", () => workshop.open ? workshop.close() : editScript());
   $("example").addEventListener("change", () => {
     const choice = table.chooser.find($("example").value);
     workshop.show(choice?.script || "", choice ? choice.name + ".lua" : undefined);
@@ -213,7 +237,7 @@ function listen() {
   });
   document.addEventListener("keydown", shortcuts);
   addEventListener("hashchange", () => openLink().then((opened) => opened && draw()));
-  dragging($("table"), {
+  stopDrag = dragging($("table"), {
     able: (k) => live() && !game.view.chance && (k.startsWith("h") || table.clicks.next().get(k)?.step.role === "from" || table.clicks.next().get(k)?.step.role === "lift" || table.clicks.made.some((step) => key(step) === k)),
     piece: (k) => pieceOf(k),
     width: () => { const box = board.svg.getBoundingClientRect(); return box.width / board.layout.box.width * 100; },
@@ -247,10 +271,15 @@ function hand(event) {
 }
 
 recordsDialog({
-  record: async () => (await game.engine.ask("record")).text,
-  name: () => game.view.name || "game",
+  record: async () => game.view ? (await game.engine.ask("record")).text : "",
+  name: () => game.view?.name || "game",
   open: (text) => openRecord(text),
   scripted: () => game.setup?.script !== undefined && !table.chooser.exampleOf(game.setup.script),
+});
+
+const showRules = rulesDialog({
+  of: () => game.view && ({ title: game.view.title, rules: table.chooser.rulesOf(game.setup), script: game.setup.script !== undefined }),
+  edit: editScript,
 });
 
 // A record of a game by a script does not hold the script: the one being played is tried.
@@ -259,13 +288,25 @@ async function openRecord(text) {
   const named = /^\[Variant\s+"([^"]*)"\]/m.exec(text)?.[1];
   const known = table.chooser.choices.variants.some((one) => one.name === named) || table.chooser.choices.examples.some((one) => one.name === named);
   machine.stop();
-  if (script !== undefined && !known) {
-    await game.open(text, script, file);
-  } else await game.open(text);
+  await withPeople(() => script !== undefined && !known ? game.open(text, script, file) : game.open(text));
+}
+
+// Opens a game that comes from elsewhere: nobody but people play it, unless it was chosen who plays.
+async function withPeople(opens) {
+  const before = table.seats;
+  table.paused = false;
+  if (!table.chosen) table.seats = [0, 0];
+  try {
+    await opens();
+  } catch (fault) {
+    table.seats = before;
+    throw fault;
+  }
 }
 
 shareDialog({
   links: async () => {
+    if (!game.setup) return null;
     const at = location.href.replace(/#.*$/, "");
     const { variant, script, options, position, actions, seed } = game.setup;
     const example = table.chooser.exampleOf(script)?.name;
@@ -300,15 +341,11 @@ async function openLink() {
     }
     const { variant, script, file, options, position, actions, seed } = linked;
     machine.stop();
-    const before = table.seats;
-    table.seats = [0, 0];
-    await game.restore(JSON.parse(JSON.stringify({ variant, script, file, options, position, actions, seed }))).catch((fault) => {
-      table.seats = before;
-      throw fault;
-    });
+    const setup = JSON.parse(JSON.stringify({ variant, script, file, options, position, actions, seed }));
+    await withPeople(() => game.restore(setup));
     return true;
   } catch (fault) {
-    notice(`This link cannot be opened: ${fault.message}.`.replace("..", "."));
+    if (!(fault instanceof Stopped)) notice(`This link cannot be opened: ${fault.message}.`.replace("..", "."));
     return false;
   } finally {
     if (linked !== null) history.replaceState(null, "", location.pathname + location.search);
@@ -331,13 +368,12 @@ async function main() {
   try {
     table.chooser = new Chooser(await choices(), { begin: (setup) => act(() => begin(setup)).then(fold) });
   } catch (fault) {
-    notice("The engine cannot be loaded: " + fault.message);
-    return;
+    return broken(fault);
   }
-  listen();
   const kept = recall("game");
   if (kept) {
-    if (Array.isArray(kept.seats)) table.seats = kept.seats.map((n) => (n >= 0 && n <= levels ? Math.floor(n) : 0));
+    if (Array.isArray(kept.seats) && kept.seats.length === 2) table.seats = kept.seats.map((n) => (n >= 0 && n <= levels ? Math.floor(n) : 0));
+    table.chosen = Boolean(kept.chosen);
     table.autoThrow = Boolean(kept.autoThrow);
     if (kept.flipped) {
       board.flipped = true;
@@ -345,17 +381,28 @@ async function main() {
       $("table").classList.add("flipped");
     }
   }
-  if (!(await openLink())) {
-    let there = false;
-    if (kept?.setup) {
-      table.paused = Boolean(kept.seats?.[0] && kept.seats?.[1]);
-      there = await game.restore(kept.setup).catch(() => false);
+  try {
+    if (!(await openLink())) {
+      let there = false;
+      if (kept?.setup) {
+        table.paused = Boolean(kept.seats?.[0] && kept.seats?.[1]);
+        there = await game.restore(kept.setup).catch(() => false);
+      }
+      if (!there) await game.begin({ variant: "delta" });
     }
-    if (!there) await game.begin({ variant: "delta" });
+  } catch (fault) {
+    // Whoever did not wait for this game has begun another.
+    if (!(fault instanceof Stopped)) return broken(fault);
   }
+  listen();
   document.body.classList.add("ready");
   if (table.seats[0] || table.seats[1]) machine.wake();
   keep();
+}
+
+function broken(fault) {
+  say($("status"), "");
+  notice(`The engine cannot be loaded: ${fault.message}.`.replace("..", "."), true);
 }
 
 main();

@@ -1,12 +1,12 @@
 // The machine at the table: when it is to act, and what it then does.
-import { act, play, refuse } from "./acts.js";
+import { act, play, refuse, saying } from "./acts.js";
 import { announce } from "./announce.js";
 import { draw, drawStatus } from "./stage.js";
 import { live, table } from "./table.js";
 
 // A level is so many games tried, which is the same everywhere; where the script makes that slow
-// the machine still answers after so many milliseconds.
-const longest = 12_000;
+// the machine still answers after so many milliseconds, the weak ones sooner.
+const longest = [0, 2_000, 3_000, 5_000, 8_000, 12_000];
 
 let due = 0;
 
@@ -32,7 +32,7 @@ async function think(level) {
   const { serial } = table.game;
   const begun = performance.now();
   try {
-    const thinking = table.machine.think(table.game.setup, { level, time: longest, seed: seedOf() }, () => serial === table.game.serial && drawStatus(table.game.shown, live()));
+    const thinking = table.machine.think(table.game.setup, { level, time: longest[level], seed: seedOf() }, () => serial === table.game.serial && drawStatus(table.game.shown, live()));
     draw();
     const report = await thinking;
     if (!report || serial !== table.game.serial) return;
@@ -42,7 +42,7 @@ async function think(level) {
     await play(report.candidates[0].action);
   } catch (fault) {
     table.paused = true;
-    refuse(fault.message);
+    refuse(saying(fault));
     draw();
   }
 }

@@ -1,5 +1,8 @@
 // The workshop: a script's text with the numbers of its lines, and what is wrong at the line.
 import { $, h, show } from "./dom.js";
+import { Stopped } from "./engine.js";
+
+const longest = 65536; // bytes of a script
 
 export class Workshop {
   /** @param {{run: (script: string, file: string|undefined, options: Record<string, string>) => Promise<void>, check: (script: string, file?: string) => Promise<any>, closed: () => void}} does */
@@ -12,7 +15,15 @@ export class Workshop {
     /** @type {number[]} */
     this.marked = [];
     this.checking = 0;
+    this.lines = 1;
     this.text.addEventListener("input", () => this.#edited());
+    // A text that is no script for its length alone would hold up the page.
+    this.text.addEventListener("beforeinput", (/** @type {InputEvent} */ event) => {
+      const length = Math.max(event.data?.length || 0, event.dataTransfer?.getData("text/plain").length || 0);
+      if (length <= longest) return;
+      event.preventDefault();
+      this.#mark({ message: `what was to be put in has ${length} characters; a script can have ${longest}` });
+    });
     this.text.addEventListener("scroll", () => this.#scrolled());
     this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -53,12 +64,15 @@ export class Workshop {
 
   /** Runs the script. */
   async run() {
+    clearTimeout(this.checking);
     try {
-      await this.does.run(this.text.value, this.file, this.#chosen());
-      this.#mark(null);
+      // Options that were chosen may be no more: what the script has now is asked first.
       const { options } = await this.does.check(this.text.value, this.file);
       this.#options(options);
+      await this.does.run(this.text.value, this.file, this.#chosen());
+      this.#mark(null);
     } catch (fault) {
+      if (fault instanceof Stopped) return;
       this.#mark(fault);
       this.#goTo(fault);
     }
@@ -74,7 +88,7 @@ export class Workshop {
         await this.does.check(this.text.value, this.file);
         this.#mark(null);
       } catch (fault) {
-        this.#mark(fault);
+        if (!(fault instanceof Stopped)) this.#mark(fault);
       }
     }, 500);
   }
@@ -114,19 +128,25 @@ export class Workshop {
   }
 
   #number() {
-    const n = this.text.value.split("\n").length;
-    const same = n + ":" + this.marked;
-    if (this.gutter.dataset.same !== same) {
-      this.gutter.dataset.same = same;
-      this.gutter.replaceChildren(h("div", { class: "numbers" }, ...Array.from({ length: n }, (_, i) =>
-        h("span", { class: this.marked.includes(i + 1) ? "wrong" : "", "data-line": i + 1 }, String(i + 1)))));
-    }
+    this.lines = 1;
+    for (let at = this.text.value.indexOf("\n"); at >= 0; at = this.text.value.indexOf("\n", at + 1)) this.lines++;
     this.#scrolled();
   }
 
+  // Only the lines in view have their numbers drawn, so that a long text stays quick.
   #scrolled() {
-    const numbers = this.gutter.firstChild;
-    if (numbers) numbers.style.transform = `translateY(${-this.text.scrollTop}px)`;
+    if (!this.open) return;
+    const height = this.#lineHeight(), { scrollTop, clientHeight } = this.text;
+    const first = Math.floor(scrollTop / height) + 1, last = Math.min(this.lines, first + Math.ceil(clientHeight / height) + 1);
+    const same = [first, last, this.marked].join();
+    if (this.gutter.dataset.same !== same) {
+      this.gutter.dataset.same = same;
+      const numbers = h("div", { class: "numbers" });
+      for (let line = first; line <= last; line++) numbers.append(h("span", { class: this.marked.includes(line) ? "wrong" : "", "data-line": line }, String(line)));
+      this.gutter.replaceChildren(numbers);
+      this.gutter.style.minWidth = `max(3.2em, ${String(this.lines).length + 2}ch)`;
+    }
+    this.gutter.firstElementChild.style.transform = `translateY(${(first - 1) * height - scrollTop}px)`;
   }
 
   #chosen() {

@@ -4,7 +4,7 @@ import { Clicks, key } from "./clicks.js";
 import { drawDice } from "./dice.js";
 import { drawHands } from "./hands.js";
 import { act, begin, look, play, undoable } from "./acts.js";
-import { marksOf } from "./hint.js";
+import { drawHint, marksOf } from "./hint.js";
 import { moveNow, pause } from "./opponent.js";
 import { recordOf } from "./record.js";
 import { live, table } from "./table.js";
@@ -33,6 +33,7 @@ export function draw() {
   drawChoices(own && !view.chance);
   drawStatus(view, own);
   drawBanner();
+  drawHint();
   drawRecord();
   drawTools();
   drawTyping(own);
@@ -147,7 +148,7 @@ function drawBanner() {
   host.replaceChildren(tint,
     h("p", { class: "result" }, h("strong", {}, who), h("span", {}, [why, points].filter(Boolean).join(" · "))),
     h("span", { class: "row" },
-      h("button", { type: "button", class: "main", id: "again", onclick: () => begin({ ...table.game.setup, actions: undefined, seed: undefined, end: undefined, player: undefined }) }, "New game"),
+      h("button", { type: "button", class: "main", id: "again", onclick: () => act(() => begin({ ...table.game.setup, actions: undefined, seed: undefined, end: undefined, player: undefined })) }, "New game"),
       h("button", { type: "button", class: "quiet", onclick: () => { table.bannerGone = table.game.serial; draw(); table.board.focus(); } }, "Close")));
 }
 
@@ -180,6 +181,6 @@ function drawTyping(own) {
     list.dataset.same = same;
     list.replaceChildren(...legal.slice(0, 500).map((action) => h("option", { value: action.text })));
   }
-  $("action").disabled = !own;
+  $("action").readOnly = !own; // and keeps the focus
   $("type").classList.toggle("off", !own);
 }

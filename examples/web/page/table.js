@@ -11,8 +11,11 @@ export const table = {
   machine: new Machine(),
   /** Who gives hints, so that the machine's own thinking is not disturbed. */
   helper: new Machine(),
-  /** By player: 0 is a person, else the machine's level. */
-  seats: [0, 0],
+  /** By player: 0 is a person, else the machine's level. Who comes for the first time has a
+   * game at once, as the first player. */
+  seats: [0, 2],
+  /** Whether it was chosen who plays. */
+  chosen: false,
   /** Whether the dice are thrown as soon as they can be. */
   autoThrow: false,
   /** Whether the machine waits. */

@@ -20,6 +20,7 @@ type boardView struct {
 	Picture string     `json:"picture,omitempty"` // how the rules draw the board, a * for each cell
 	Ways    [][]int    `json:"ways,omitempty"`    // by player, the cells over which that player's pieces go, in order
 	Loops   []int      `json:"loops,omitempty"`   // by player, the cell that follows the last of the way, or -1
+	Goals   []goalView `json:"goals,omitempty"`   // the sides that players are to join
 }
 
 // cellView is a cell and where its middle is drawn, in widths of a cell (of a half for
@@ -72,6 +73,7 @@ func newBoardView(g *core.Game, rules *core.Rules) *boardView {
 	}
 	v.label()
 	v.Ways, v.Loops = waysOf(b, rules)
+	v.Goals = goalsOf(b, rules)
 	return v
 }
 

@@ -117,6 +117,8 @@
 //	picture        ? how the rules draw the board, with a * for each cell
 //	ways           ? by player the cells over which that player's pieces go, in order
 //	loops          ? by player the cell that follows the last of the way, or -1
+//	goals          ? [{"player", "cells"}], the sides that the pieces of one player, and not of
+//	               the other, are to join
 //
 // # Steps
 //

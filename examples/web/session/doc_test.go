@@ -37,7 +37,7 @@ func TestDocNamesFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, of := range []any{choices{}, choice{}, optionView{}, view{}, pieceView{}, standing{}, handView{}, diceView{}, faceView{}, actionView{}, step{}, overView{}, ply{}, boardView{}, cellView{}, label{}, searchView{}, candidateView{}, setupView{}, source{}, failure{}, fault{}} {
+	for _, of := range []any{choices{}, choice{}, optionView{}, view{}, pieceView{}, standing{}, handView{}, diceView{}, faceView{}, actionView{}, step{}, overView{}, ply{}, boardView{}, cellView{}, label{}, goalView{}, searchView{}, candidateView{}, setupView{}, source{}, failure{}, fault{}} {
 		for _, name := range fields(reflect.TypeOf(of)) {
 			if !regexp.MustCompile(`\b` + name + `\b`).Match(text) {
 				t.Errorf("%T: the field %q is not there", of, name)
