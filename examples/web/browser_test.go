@@ -12,7 +12,7 @@ import (
 // TestBrowser runs the tests of the page in a browser, which are written in JavaScript and
 // are in the folder browser. They are given the address of the page and the browser.
 func TestBrowser(t *testing.T) {
-	if testing.Short() && os.Getenv("CI") == "" {
+	if testing.Short() {
 		t.Skip("it takes long")
 	}
 	node, npm := needs(t, "node"), needs(t, "npm")
