@@ -28,6 +28,36 @@ test("a turn with both dice, thrown by hand, by clicking", () => Player.plays(as
   assert.deepEqual(await player.actions(), ["[AA]", "a1-b1", "a2-a1", "[24]", "b1-b5", "a1-b2"]);
 }));
 
+test("a die is chosen before the man", () => Player.plays(async (player) => {
+  const two = player.page.getByRole("button", { name: "With the 2" }), four = player.page.getByRole("button", { name: "With the 4" });
+  await player.page.getByRole("group", { name: "Thrown: 2 and 4; 2 and 4 left" }).waitFor();
+  const targets = async () => {
+    await player.cell("b1").click();
+    const names = [];
+    for (const name of ["b3", "b5", "b7"]) if (/can go here/.test(await player.label(name))) names.push(name);
+    await player.page.keyboard.press("Escape");
+    return names;
+  };
+  assert.deepEqual(await targets(), ["b3", "b5", "b7"]);
+  await four.click();
+  assert.equal(await four.getAttribute("aria-pressed"), "true");
+  assert.match(await player.text("status"), /Light: with the 4, choose a piece to move/);
+  assert.deepEqual(await targets(), ["b5"]);
+  await two.click();
+  assert.deepEqual(await targets(), ["b3"]);
+  await two.focus();
+  await player.page.keyboard.press("Enter");
+  assert.equal(await two.getAttribute("aria-pressed"), "false", "it is let go again");
+  assert.equal(await player.page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "With the 2", "and keeps the focus");
+  await four.click();
+  await player.page.click("#step-back");
+  assert.equal(await four.getAttribute("aria-pressed"), "false");
+  assert.deepEqual(await targets(), ["b3", "b5", "b7"]);
+  await four.click();
+  await player.click("b1-b5");
+  assert.equal(await player.page.locator("#dice button").count(), 0, "one die is left, and no choice");
+}, { at: "#variant=daldos&position=iiiiiiiiiiiiiiii/M8M7/2IIIIIIIIIIIIII%20Light%20-%205%20dice=24" }));
+
 test("who begins is thrown for, the machine throws, a pass is a button", () => Player.plays(async (player) => {
   await player.begin("v:daldos");
   await player.throws("[22]");

@@ -14,7 +14,7 @@ export function choose(k) {
   const made = table.clicks.made;
   if (made.length && key(made[made.length - 1]) === k && !table.clicks.next().has(k)) return void back();
   if (!table.clicks.take(k)) {
-    const other = new Clicks(table.game.view.legal);
+    const other = new Clicks(table.game.view.legal, table.clicks.die);
     if (made.length && other.next().has(k)) {
       table.clicks = other;
       table.clicks.take(k);
@@ -26,6 +26,15 @@ export function choose(k) {
   }
   const action = table.clicks.chosen();
   if (action) return void play(action.text);
+  draw();
+  announce(prompt());
+}
+
+/** Clicks a die: only what it plays can then be chosen. @param {number} face */
+export function chooseDie(face) {
+  if (!live() || table.game.busy) return;
+  refuse("");
+  table.clicks.useDie(face);
   draw();
   announce(prompt());
 }

@@ -42,14 +42,33 @@ function skipped(entry, step, common) {
 
 /** Clicks that choose an action. */
 export class Clicks {
-  /** @param {Action[]} legal */
-  constructor(legal) {
-    this.legal = legal.filter((action) => action.steps.some((step) => step.kind === "cell"));
+  /** @param {Action[]} legal @param {number} [die] the one face that is to be used, when a die was clicked */
+  constructor(legal, die = -1) {
+    this.all = legal.filter((action) => action.steps.some((step) => step.kind === "cell"));
+    this.#begin(die);
+  }
+
+  #begin(die) {
+    this.die = die;
+    this.legal = die < 0 ? this.all : this.all.filter((action) => usesAlone(action, die));
     /** @type {Step[]} */
     this.made = [];
     /** @type {Set<string>|null} */
     this.others = null;
+    this.found = null;
     this.#narrow();
+  }
+
+  /** The faces that can be chosen before a piece: none where they say nothing. */
+  dice() {
+    const faces = new Set(this.all.flatMap((action) => action.dice?.length === 1 ? action.dice : []));
+    const alike = faces.size === 1 && this.all.every((action) => action.dice?.length === 1);
+    return alike ? new Set() : faces;
+  }
+
+  /** Clicks a die, or lets it go. @param {number} face */
+  useDie(face) {
+    this.#begin(face === this.die ? -1 : face);
   }
 
   #narrow() {
@@ -110,7 +129,11 @@ export class Clicks {
 
   /** Takes back the last click. Tells whether there was one. */
   back() {
-    if (!this.made.length) return false;
+    if (!this.made.length) {
+      if (this.die < 0) return false;
+      this.#begin(-1);
+      return true;
+    }
     this.made.pop();
     this.found = null;
     this.#narrow();
@@ -118,7 +141,7 @@ export class Clicks {
   }
 
   clear() {
-    while (this.back());
+    this.#begin(-1);
   }
 
   /** The one action that is meant, when the clicks say it all. @returns {Action|null} */
@@ -138,6 +161,11 @@ export class Clicks {
     const few = ends.length === this.entries.length && ends.length <= 6;
     return apart || few ? ends.map((entry) => entry.action) : [];
   }
+}
+
+/** Whether an action is played by one die that shows a face. @param {Action} action @param {number} face */
+function usesAlone(action, face) {
+  return action.dice?.length === 1 && action.dice[0] === face;
 }
 
 function note(found, step) {

@@ -8,7 +8,9 @@ const pips = {
 };
 
 /**
- * @param {any} view @param {{own: boolean, roll: () => void, throwOf: (action: string) => void}} state own: a person is to throw
+ * @param {any} view
+ * @param {{own: boolean, roll: () => void, throwOf: (action: string) => void, faces: Set<number>, chosen: number, choose: (face: number) => void}} state
+ * own: a person is to throw; faces: what can be chosen, by number, and the one that is
  */
 export function drawDice(view, state) {
   const host = $("dice");
@@ -20,14 +22,18 @@ export function drawDice(view, state) {
   const faces = h("span", { class: "faces" + (view.chance ? " over" : "") });
   const unused = [...left];
   const shown = thrown.length ? thrown : left;
-  for (const face of shown) {
+  for (const [place, face] of shown.entries()) {
     const i = unused.indexOf(face);
     if (i >= 0) unused.splice(i, 1);
-    faces.append(die(face, i < 0 && !view.chance));
+    const drawn = die(face, i < 0 && !view.chance);
+    const number = view.dice.faces.findIndex((one) => one.symbol === face);
+    faces.append(i >= 0 && state.faces.has(number)
+      ? h("button", { type: "button", id: "die-" + place, class: "die-button", "aria-label": "With the " + face, "aria-pressed": String(state.chosen === number), onclick: () => state.choose(number) }, drawn)
+      : drawn);
   }
   if (shown.length) {
     const words = left.length ? `${left.join(" and ")} left` : view.chance ? "all used" : "none left";
-    faces.setAttribute("role", "img");
+    faces.setAttribute("role", state.faces.size ? "group" : "img");
     faces.setAttribute("aria-label", `${player >= 0 ? view.players[player] + " threw " : "Thrown: "}${shown.join(" and ")}; ${words}`);
   }
   const parts = [faces];

@@ -3,7 +3,7 @@ import { $, h, say, show } from "./dom.js";
 import { Clicks, key } from "./clicks.js";
 import { drawDice } from "./dice.js";
 import { drawHands } from "./hands.js";
-import { act, begin, look, play, undoable } from "./acts.js";
+import { act, begin, chooseDie, look, play, undoable } from "./acts.js";
 import { drawHint, marksOf } from "./hint.js";
 import { moveNow, pause } from "./opponent.js";
 import { recordOf } from "./record.js";
@@ -29,7 +29,10 @@ export function draw() {
     hint: table.hint && !table.game.moment ? marksOf(table.hint.action) : null,
   });
   drawHands(view, { seats: table.seats, next, chosen, live: own });
-  drawDice(view, { own: own && view.chance, roll: () => act(() => table.game.roll()), throwOf: (text) => play(text) });
+  drawDice(view, {
+    own: own && view.chance, roll: () => act(() => table.game.roll()), throwOf: (text) => play(text),
+    faces: own && !view.chance ? table.clicks.dice() : new Set(), chosen: own ? table.clicks.die : -1, choose: chooseDie,
+  });
   drawChoices(own && !view.chance);
   drawStatus(view, own);
   drawBanner();
@@ -93,6 +96,8 @@ export function prompt() {
     return `${names} – and?`;
   }
   if (!roles.size) return "choose what to do.";
+  const { die } = table.clicks;
+  if (die >= 0) return `with the ${table.game.view.dice.faces[die].symbol}, choose a piece to move.`;
   if (only("from")) return "choose a piece to move.";
   if (only("drop")) return "choose where to put a piece.";
   if (only("remove")) return "choose a piece to take off.";
@@ -102,7 +107,7 @@ export function prompt() {
 
 function drawChoices(own) {
   const { clicks, game } = table;
-  show($("step-back"), own && clicks.made.length > 0);
+  show($("step-back"), own && (clicks.made.length > 0 || clicks.die >= 0));
   const host = $("choices");
   const list = own ? [...(clicks.made.length ? clicks.asked() : Clicks.unplaced(game.view.legal))] : [];
   show(host, list.length > 0);
