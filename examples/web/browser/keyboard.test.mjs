@@ -114,6 +114,7 @@ test("who wants no motion sees none", () => Player.plays(async (player) => {
 
 test("the focus is never lost, and each thing is said once", () => Player.plays(async (player) => {
   const { page } = player;
+  await player.says("announce", /White to play/); // of the beginning
   await page.evaluate(() => {
     const said = /** @type {any} */ (globalThis).said = [];
     new MutationObserver(() => said.push(document.getElementById("announce")?.textContent)).observe(/** @type {Node} */ (document.getElementById("announce")), { childList: true, characterData: true, subtree: true });
@@ -156,6 +157,8 @@ test("the focus is never lost, and each thing is said once", () => Player.plays(
     assert.equal(await at(), id);
   }
   // A search that reports does not take the button away that stops it.
+  await player.begin("e:gomoku"); // in which nothing is soon decided
+  await player.patiently();
   await page.focus("#hint");
   await page.keyboard.press("Enter");
   const stop = page.locator("#hinted").getByRole("button", { name: "Stop" });
@@ -163,6 +166,8 @@ test("the focus is never lost, and each thing is said once", () => Player.plays(
   await player.says("hinted", /games tried/);
   await page.keyboard.press("Enter");
   assert.equal(await at(), "gridcell");
+  await player.begin("v:delta");
+  await player.says("announce", /Delta\. White to play/);
   await said();
   await page.focus("#resign");
   await page.keyboard.press("Enter");

@@ -36,6 +36,7 @@ test("while the machine thinks clicks are answered, in the order in which they c
       if (document.querySelectorAll("#turns .ply").length > 1) note("moved");
     }).observe(document.getElementById("turns"), { childList: true });
   });
+  await player.patiently();
   await page.selectOption("#seat-1", "5");
   await player.click("b1-b3");
   await page.waitForFunction(() => /** @type {any} */ (window).order.includes("thinking"));
@@ -55,6 +56,7 @@ test("while the machine thinks clicks are answered, in the order in which they c
 test("the machine stops and goes on when it is told to", () => Player.plays(async (player) => {
   const { page } = player;
   await player.begin("e:lines-of-action"); // slow to think about: its moves are a function of the script's
+  await player.patiently();
   await page.selectOption("#seat-1", "5");
   await player.click("b1-b3");
   await player.says("status", /thinking/);

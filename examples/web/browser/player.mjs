@@ -58,7 +58,7 @@ export class Player {
   constructor(context, page) {
     this.context = context;
     this.page = page;
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(60_000); // which a machine at work on much else may need
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && !/registration blocked by Playwright/.test(message.text()) && this.faults.push("console: " + message.text()));
     page.on("pageerror", (fault) => this.faults.push("fault: " + fault.stack));
     context.on("request", (request) => {
@@ -100,8 +100,10 @@ export class Player {
     await page.selectOption("#variant", name);
     const title = await page.locator("#variant option:checked").textContent();
     for (const [option, value] of Object.entries(options)) await page.selectOption(`#options select[name="${option}"]`, value);
+    // The game before may have the same title: the board of another is a new one.
+    await page.evaluate(() => document.querySelector("#board [role=grid]")?.classList.add("before"));
     await page.click("#new-game");
-    await page.waitForFunction((title) => document.getElementById("title")?.textContent === title && !document.querySelector("#turns .ply"), title);
+    await page.waitForFunction((title) => document.querySelector("#board [role=grid]:not(.before)") && document.getElementById("title")?.textContent === title && !document.querySelector("#turns .ply"), title);
   }
 
   /** Plays an action by clicking what its text names, cell after cell. @param {string} text */
@@ -130,6 +132,17 @@ export class Player {
     const n = (await this.actions()).length;
     await this.page.selectOption("#throw-by-hand", text);
     await this.played(n + 1);
+  }
+
+  /** Has searches go on until they are stopped, or have tried all that they are to try. */
+  async patiently() {
+    await this.page.evaluate(() => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (/** @type {any} */ message) {
+        const text = message.text?.replace(/"time":\d+/, '"time":600000');
+        post.call(this, text ? { ...message, text } : message);
+      };
+    });
   }
 
   /** The game's record, as the dialog of records shows it. */

@@ -20,7 +20,7 @@ test("a first visit is a game against the machine, until it is said who plays", 
   await player.ready();
   assert.equal(await page.inputValue("#seat-1"), "1", "it is remembered");
   await page.goto(new URL("#variant=delta&actions=b2", page.url()).href);
-  await page.waitForFunction(() => /** @type {any} */ (document.getElementById("seat-1")).value === "1", null, { timeout: 3000 });
+  await page.waitForFunction(() => /** @type {any} */ (document.getElementById("seat-1")).value === "1");
   await player.played(2);
 }, { first: true }));
 
