@@ -8,8 +8,11 @@ import (
 )
 
 // TestBeatsRandomPlayers has the lowest level play against a player to whom all moves are
-// alike, with sides in turn. Short tests play fewer games, among which luck counts for more.
+// alike, with sides in turn.
 func TestBeatsRandomPlayers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 500 games")
+	}
 	lowest, err := mcts.Level(1)
 	if err != nil {
 		t.Fatal(err)
@@ -26,10 +29,7 @@ func TestBeatsRandomPlayers(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			games, least := 100, 95
-			if testing.Short() {
-				games, least = 20, 18
-			}
+			const games, least = 100, 95
 			g := load(t, c.name, c.options)
 			won := 0
 			for i := range games {

@@ -120,7 +120,7 @@ test("a ring is drawn round, a hexagon of hexagons by its names", () => Player.p
   await page.fill("#script", hexagons);
   await page.press("#script", "Control+Enter");
   await player.says("title", /Comb/);
-  assert.equal(await page.locator("#board [role=gridcell]").count(), 37);
+  await page.waitForFunction(() => document.querySelectorAll("#board [role=gridcell]").length === 37);
   for (const cell of ["d4", "a1", "d5", "a2", "d6", "a3", "d7"]) await player.click(cell);
   await player.says("banner", /Bee wins/);
 }));

@@ -29,12 +29,31 @@ export class Player {
   faults = [];
 
   /**
-   * Opens the page, hands it to a test, and sees that nothing went wrong in it.
+   * Opens the page, hands it to a test, and sees that nothing went wrong in it. On a machine that
+   * is busy with much else a browser can be late: what fails is tried once more, which is told.
    * @param {(player: Player) => Promise<void>} test
    * @param {import("playwright-core").BrowserContextOptions & {at?: string, first?: boolean}} [options]
    * first: somebody who was never there; else somebody who has chosen that two people play
    */
-  static async plays(test, { at = "", first = false, ...options } = {}) {
+  static async plays(test, options = {}) {
+    try {
+      await Player.#plays(test, options);
+    } catch (fault) {
+      if (Player.#trying) throw fault; // within another
+      console.log(`tried once more: ${fault}`);
+      Player.#trying = true;
+      try {
+        await Player.#plays(test, options);
+      } finally {
+        Player.#trying = false;
+      }
+    }
+  }
+
+  static #trying = false;
+
+  /** @type {typeof Player.plays} */
+  static async #plays(test, { at = "", first = false, ...options } = {}) {
     const context = await browser.newContext(options);
     try {
       if (!first) await context.addInitScript(() => {

@@ -55,7 +55,7 @@ test("a script's options are a form", () => Player.plays(async (player) => {
   await page.fill("#script", script.replace("emty", "empty"));
   await page.press("#script", "Control+Enter");
   await page.locator("#script-options select[name=size]").waitFor();
-  assert.equal(await page.locator("#board [role=gridcell]").count(), 9);
+  await page.waitForFunction(() => document.querySelectorAll("#board [role=gridcell]").length === 9);
   await page.selectOption("#script-options select[name=size]", "4");
   await page.press("#script", "Control+Enter");
   await page.waitForFunction(() => document.querySelectorAll("#board [role=gridcell]").length === 16);
