@@ -1,10 +1,12 @@
 package mcts_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/staffel-engine/staffel/core"
 	"github.com/staffel-engine/staffel/examples/mcts"
+	"github.com/staffel-engine/staffel/variants"
 )
 
 // winsAt once tells whether a move ends the game for whoever makes it.
@@ -50,6 +52,9 @@ func TestWinsInOne(t *testing.T) {
 		{"amazons", 3, 1}, {"isolation", 20, 10}, {"nine-mens-morris", 1, 1}, {"mu-torere", 10, 10}, {"hare-and-hounds", 10, 5},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if testing.Short() && !slices.Contains(variants.Names(), c.name) {
+				t.Skip("short tests look at the built-in games")
+			}
 			t.Parallel()
 			found := 0
 			eachPosition(load(t, c.name, nil), c.games, func(s *core.State) {
@@ -95,6 +100,9 @@ func TestAvoidsLossesInOne(t *testing.T) {
 		{"teeko", 4, 5}, {"neutron", 10, 20}, {"gomoku", 4, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if testing.Short() && !slices.Contains(variants.Names(), c.name) {
+				t.Skip("short tests look at the built-in games")
+			}
 			t.Parallel()
 			found := 0
 			eachPosition(load(t, c.name, nil), c.games, func(s *core.State) {
