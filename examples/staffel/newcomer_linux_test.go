@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -121,13 +120,7 @@ func TestTerminalHowLong(t *testing.T) {
 // TestTerminalDisturbedThinking makes the window smaller while the machine thinks, and has a
 // shell put the program aside: all is drawn anew.
 func TestTerminalDisturbedThinking(t *testing.T) {
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("needs a shell: ", err)
-	}
+	shell := shellFor(t)
 	s := sitAtCommand(t, 80, 24, nil, shell, "-m", "-c", `"$0" play delta -machine White -think 1h; echo stopped; read line; fg`, os.Args[0])
 	s.shows("it thinks")
 	resize(t, s.master, 50, 12)

@@ -411,13 +411,7 @@ return game {
 // TestTerminalStopped is put aside by the shell, which finds the terminal as it was, and
 // goes on.
 func TestTerminalStopped(t *testing.T) {
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("needs a shell: ", err)
-	}
+	shell := shellFor(t)
 	s := sitAtCommand(t, 80, 24, nil, shell, "-m", "-c", `"$0" play delta -machine none; echo stopped; read line; fg`, os.Args[0])
 	s.asked("White> ")
 	s.keys("b2-")
@@ -480,4 +474,17 @@ func TestTerminalRules(t *testing.T) {
 	}
 	s.keys("quit\r")
 	s.end(statusOK)
+}
+
+// shellFor returns a shell that stops and continues what it runs.
+func shellFor(t *testing.T) string {
+	t.Helper()
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("needs a shell: ", err)
+	}
+	return shell
 }
