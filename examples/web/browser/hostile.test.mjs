@@ -6,6 +6,13 @@ import { Player, withBrowser } from "./player.mjs";
 
 withBrowser();
 
+const bad = new URL("../../../lua/testdata/bad/", import.meta.url);
+
+// A script that is refused only after seconds.
+async function slowScript() {
+  return (await readFile(new URL("moves.txt", bad), "utf8")).split("=== too many ways together\n")[1].split("\n---\n")[0];
+}
+
 test("addresses of all kinds: the game stays, and one notice tells of the last", () => Player.plays(async (player) => {
   const { page } = player;
   await player.click("b2");
@@ -24,6 +31,32 @@ test("addresses of all kinds: the game stays, and one notice tells of the last",
   await player.says("title", /Epsilon/);
   await player.click("c3");
 }));
+
+test("of links that come while the engine is slow, the newest is opened", () => Player.plays(async (player) => {
+  const { page, context } = player;
+  const follow = (/** @type {string[]} */ links) => page.evaluate(async (links) => {
+    for (const link of links) {
+      location.hash = link;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }, links);
+  await context.route("**/engine.wasm", async (route) => { // each engine after the first takes longer than a game waits
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  const slow = "script=" + encodeURIComponent(await slowScript());
+  for (const [links, title] of /** @type {[string[], RegExp][]} */ ([
+    [[slow, "variant=delta", "variant=none", "example=hex", "variant=epsilon"], /Epsilon/],
+    [[slow, "example=nothing", slow, "variant=neo-delta", "script.z=AAAA", "variant=daldos"], /Daldos/],
+  ])) {
+    await follow(links);
+    await player.says("title", title);
+    await page.waitForFunction(() => !location.hash && !document.querySelector("#notices .notice"));
+  }
+  await follow([slow, "variant=delta", "variant=none", "#board"]);
+  await player.says("notices", /unknown variant "none"/);
+  assert.match(await player.text("title"), /Daldos/);
+}, { serviceWorkers: "block" }));
 
 test("an engine that cannot be loaded: the page tells, and can try again", () => Player.plays(async (player) => {
   const { page, context } = player;
@@ -122,11 +155,10 @@ test("records that are none are told; tags are texts", () => Player.plays(async 
   assert.equal(await page.locator("img[src=x], #turns b").count(), 0);
 }));
 
-const bad = new URL("../../../lua/testdata/bad/", import.meta.url);
 
 test("scripts: slow ones can be stopped, another comes first, and the machine goes on", () => Player.plays(async (player) => {
   const { page } = player;
-  const slow = (await readFile(new URL("moves.txt", bad), "utf8")).split("=== too many ways together\n")[1].split("\n---\n")[0];
+  const slow = await slowScript();
   const run = async (/** @type {string} */ text) => {
     await page.fill("#script", text);
     await page.press("#script", "Control+Enter");

@@ -26,6 +26,9 @@ export class Game extends EventTarget {
   /** @type {Promise<void>} when what is being done is done */
   #done = Promise.resolve();
   #checks = 0;
+  /** Counts the games that were to begin: of several that wait only the newest does. */
+  #begun = 0;
+  #recovering = false;
 
   /** The view that is shown: an earlier moment's, or the game's. */
   get shown() {
@@ -109,9 +112,11 @@ export class Game extends EventTarget {
 
   async #change(what, name, params) {
     // Another game comes before whatever goes on; all else waits for its turn.
+    const turn = what === "begin" ? ++this.#begun : this.#begun;
     while (what === "begin" && this.busy) {
       await Promise.race([this.#done, new Promise((late) => setTimeout(late, 300))]);
-      await this.stop();
+      if (turn !== this.#begun) throw new Stopped("a newer game was chosen");
+      if (!this.#recovering) await this.stop(); // else it would only begin once more
     }
     if (this.busy) return false;
     this.busy = true;
@@ -121,10 +126,8 @@ export class Game extends EventTarget {
     const done = this.#slowly();
     let before;
     try {
-      if (this.#checks) {
-        this.engine.stop();
-        await this.#recover();
-      }
+      if (this.#checks) this.engine.stop();
+      await this.#recover();
       before = this.view;
       const view = await this.engine.ask(name, params);
       this.setup = await this.engine.ask("setup");
@@ -149,7 +152,12 @@ export class Game extends EventTarget {
   async #recover() {
     if (!this.engine.failed) return;
     this.engine = new Engine();
-    if (this.setup) await this.engine.ask("restore", this.setup);
+    this.#recovering = true;
+    try {
+      if (this.setup) await this.engine.ask("restore", this.setup);
+    } finally {
+      this.#recovering = false;
+    }
   }
 
   /** Shows an earlier moment, after so many actions; all of them is the game itself.

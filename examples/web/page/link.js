@@ -21,11 +21,14 @@ export async function write(game) {
   return parts.toString();
 }
 
-/** Reads what stands behind the #. @param {string} text @returns {Promise<Linked|null>} null when there is nothing */
+/** Whether what stands behind the # is a link to a game, right or wrong. @param {string} text */
+export function linking(text) {
+  return text.includes("=");
+}
+
+/** Reads what stands behind the #. @param {string} text @returns {Promise<Linked>} */
 export async function read(text) {
-  text = text.replace(/^#/, "");
-  if (!text || !text.includes("=")) return null;
-  const parts = new URLSearchParams(text);
+  const parts = new URLSearchParams(text.replace(/^#/, ""));
   /** @type {Linked} */
   const game = { options: {} };
   const kinds = ["variant", "example", "script", "script.z"].filter((name) => parts.has(name));

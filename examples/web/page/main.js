@@ -176,12 +176,16 @@ function fold() {
 
 // Tells something above all else, in place of what was told before.
 function notice(text, again = false) {
-  $("notices").querySelector(".told")?.remove();
+  untold();
   const button = again
     ? h("button", { type: "button", onclick: () => location.reload() }, "Try again")
     : h("button", { type: "button", class: "quiet", onclick: () => line.remove() }, "Close");
   const line = h("p", { class: "notice told" }, text + " ", button);
   $("notices").append(line);
+}
+
+function untold() {
+  $("notices").querySelector(".told")?.remove();
 }
 
 // Opens the workshop: with the script of the game that is played, else with the one that was
@@ -236,7 +240,7 @@ function listen() {
     $("open-setup").setAttribute("aria-expanded", String(open));
   });
   document.addEventListener("keydown", shortcuts);
-  addEventListener("hashchange", () => openLink().then((opened) => opened && draw()));
+  addEventListener("hashchange", (event) => follow(new URL(event.newURL).hash)); // the address itself may be another by now
   stopDrag = dragging($("table"), {
     able: (k) => live() && !game.view.chance && (k.startsWith("h") || table.clicks.next().get(k)?.step.role === "from" || table.clicks.next().get(k)?.step.role === "lift" || table.clicks.made.some((step) => key(step) === k)),
     piece: (k) => pieceOf(k),
@@ -291,15 +295,19 @@ async function openRecord(text) {
   await withPeople(() => script !== undefined && !known ? game.open(text, script, file) : game.open(text));
 }
 
+async function follow(link) {
+  if (await openLink(link)) draw();
+}
+
 // Opens a game that comes from elsewhere: nobody but people play it, unless it was chosen who plays.
 async function withPeople(opens) {
-  const before = table.seats;
+  const before = table.seats, people = [0, 0];
   table.paused = false;
-  if (!table.chosen) table.seats = [0, 0];
+  if (!table.chosen) table.seats = people;
   try {
     await opens();
   } catch (fault) {
-    table.seats = before;
+    if (table.seats === people) table.seats = before; // else somebody else sits there since
     throw fault;
   }
 }
@@ -327,13 +335,15 @@ function changed(options, name) {
     !choice || choice.options.find((one) => one.name === option)?.value !== value));
 }
 
-// Opens what the address links to. Tells whether it did.
-async function openLink() {
-  const text = location.hash;
-  let linked;
+let followed = 0; // links; what is told is told of the newest
+
+// Opens what the part of an address behind # links to. Tells whether it did.
+async function openLink(text) {
+  if (!links.linking(text)) return false;
+  const turn = ++followed;
   try {
-    linked = await links.read(text);
-    if (!linked) return false;
+    let linked = await links.read(text);
+    if (turn !== followed) return false;
     if (linked.example) {
       const choice = table.chooser.find("e:" + linked.example);
       if (!choice) throw new Error(`there is no game named “${linked.example}”`);
@@ -343,12 +353,13 @@ async function openLink() {
     machine.stop();
     const setup = JSON.parse(JSON.stringify({ variant, script, file, options, position, actions, seed }));
     await withPeople(() => game.restore(setup));
+    untold();
     return true;
   } catch (fault) {
-    if (!(fault instanceof Stopped)) notice(`This link cannot be opened: ${fault.message}.`.replace("..", "."));
+    if (turn === followed && !(fault instanceof Stopped)) notice(`This link cannot be opened: ${fault.message}.`.replace("..", "."));
     return false;
   } finally {
-    if (linked !== null) history.replaceState(null, "", location.pathname + location.search);
+    if (turn === followed) history.replaceState(null, "", location.pathname + location.search);
   }
 }
 
@@ -382,7 +393,7 @@ async function main() {
     }
   }
   try {
-    if (!(await openLink())) {
+    if (!(await openLink(location.hash))) {
       let there = false;
       if (kept?.setup) {
         table.paused = Boolean(kept.seats?.[0] && kept.seats?.[1]);
@@ -396,6 +407,7 @@ async function main() {
   }
   listen();
   document.body.classList.add("ready");
+  if (location.hash) await follow(location.hash); // which came meanwhile
   if (table.seats[0] || table.seats[1]) machine.wake();
   keep();
 }
