@@ -32,6 +32,36 @@ test("addresses of all kinds: the game stays, and one notice tells of the last",
   await player.click("c3");
 }));
 
+// Each engine after the first takes longer than a new game or a script waits.
+function slowEngine(/** @type {import("playwright-core").BrowserContext} */ context) {
+  return context.route("**/engine.wasm", async (route) => {
+    await new Promise((done) => setTimeout(done, 900));
+    await route.continue();
+  });
+}
+
+test("while an engine is slow to come back: Stop, another script, and a new game", () => Player.plays(async (player) => {
+  const { page, context } = player;
+  await slowEngine(context);
+  await page.click("#edit-script");
+  const good = await page.inputValue("#script"), slow = await slowScript();
+  const run = async (/** @type {string} */ text) => {
+    await page.fill("#script", text);
+    await page.press("#script", "Control+Enter");
+  };
+  await run(slow);
+  await page.locator("#working").waitFor();
+  await page.click("#stop-work");
+  await run(slow);
+  await page.locator("#working").waitFor();
+  await run(good);
+  await player.says("title", /Tic-tac-toe/);
+  for (const text of [slow, good, slow]) await run(text);
+  await page.locator("#working").waitFor();
+  await player.begin("v:epsilon");
+  await player.says("title", /Epsilon/);
+}, { serviceWorkers: "block" }));
+
 test("of links that come while the engine is slow, the newest is opened", () => Player.plays(async (player) => {
   const { page, context } = player;
   const follow = (/** @type {string[]} */ links) => page.evaluate(async (links) => {
@@ -40,10 +70,7 @@ test("of links that come while the engine is slow, the newest is opened", () => 
       await new Promise((done) => setTimeout(done, 20));
     }
   }, links);
-  await context.route("**/engine.wasm", async (route) => { // each engine after the first takes longer than a game waits
-    await new Promise((done) => setTimeout(done, 500));
-    await route.continue();
-  });
+  await slowEngine(context);
   const slow = "script=" + encodeURIComponent(await slowScript());
   for (const [links, title] of /** @type {[string[], RegExp][]} */ ([
     [[slow, "variant=delta", "variant=none", "example=hex", "variant=epsilon"], /Epsilon/],

@@ -15,6 +15,8 @@ export class Refusal extends Error {
 /** Thrown to whoever waits for a worker that was ended. */
 export class Stopped extends Error {}
 
+const stopped = "the engine was stopped";
+
 export class Engine {
   #worker;
   #next = 1;
@@ -41,7 +43,7 @@ export class Engine {
    * @returns {Promise<any>} the engine's answer; refused with a Refusal
    */
   ask(name, params = {}, progress) {
-    if (this.#failed) return Promise.reject(new Error(this.#failed));
+    if (this.#failed) return Promise.reject(this.#fault());
     const id = this.#next++;
     return new Promise((good, bad) => {
       this.#open.set(id, { good, bad, progress });
@@ -52,9 +54,7 @@ export class Engine {
   /** Ends the worker at once, whatever it is at. */
   stop() {
     this.#worker.terminate();
-    this.#failed = "stopped";
-    for (const { bad } of this.#open.values()) bad(new Stopped("stopped"));
-    this.#open.clear();
+    this.#fail(stopped);
   }
 
   #take({ id, answer, progress, failed }) {
@@ -70,7 +70,11 @@ export class Engine {
 
   #fail(message) {
     this.#failed = message;
-    for (const { bad } of this.#open.values()) bad(new Error(message));
+    for (const { bad } of this.#open.values()) bad(this.#fault());
     this.#open.clear();
+  }
+
+  #fault() {
+    return this.#failed === stopped ? new Stopped(stopped) : new Error(this.#failed);
   }
 }

@@ -8,6 +8,10 @@ import { Engine, Stopped } from "./engine.js";
  * @typedef {"begin"|"play"|"back"|"end"|"look"|"seats"} Change what has happened
  */
 
+const quiet = (/** @type {unknown} */ fault) => {
+  if (!(fault instanceof Stopped)) throw fault;
+};
+
 export class Game extends EventTarget {
   engine = new Engine();
   /** @type {any} the engine's view of the game as it stands */
@@ -25,10 +29,13 @@ export class Game extends EventTarget {
   long = false;
   /** @type {Promise<void>} when what is being done is done */
   #done = Promise.resolve();
+  /** Counts the scripts that were to be looked at: of several that wait only the newest is. */
   #checks = 0;
+  #checking = false;
   /** Counts the games that were to begin: of several that wait only the newest does. */
   #begun = 0;
-  #recovering = false;
+  /** @type {Promise<void>|null} when the worker after one that has ended has the game */
+  #recovering = null;
 
   /** The view that is shown: an earlier moment's, or the game's. */
   get shown() {
@@ -78,23 +85,32 @@ export class Game extends EventTarget {
    * anything else.
    * @param {string} script @param {string} [file] @returns {Promise<{title: string, options: any[]}>} */
   async check(script, file) {
-    if (this.#checks) await this.stop();
-    this.#checks++;
+    const turn = ++this.#checks;
     const done = this.#slowly();
     try {
-      return await this.engine.ask("options", { script, file });
+      if (this.#checking) this.engine.stop();
+      do {
+        await this.#done;
+        await this.#recover();
+      } while (this.busy);
+      if (turn !== this.#checks) throw new Stopped("a newer script came");
+      this.#checking = true;
+      try {
+        return await this.engine.ask("options", { script, file });
+      } finally {
+        this.#checking = false;
+      }
     } finally {
       done();
-      this.#checks--;
     }
   }
 
   /** Gives up what the engine is doing, if anything; the game is as it was before that. */
   async stop() {
-    if (!this.busy && !this.#checks) return;
+    if (!this.busy && !this.#checking && !this.#recovering) return;
     this.engine.stop();
     if (this.busy) await this.#done;
-    else await this.#recover();
+    else await this.#recover().catch(quiet);
   }
 
   // Tells after a while that the engine is at work, until what is returned is called.
@@ -115,9 +131,9 @@ export class Game extends EventTarget {
     const turn = what === "begin" ? ++this.#begun : this.#begun;
     while (what === "begin" && this.busy) {
       await Promise.race([this.#done, new Promise((late) => setTimeout(late, 300))]);
-      if (turn !== this.#begun) throw new Stopped("a newer game was chosen");
-      if (!this.#recovering) await this.stop(); // else it would only begin once more
+      if (turn === this.#begun && !this.#recovering) await this.stop(); // a recovery would only begin once more
     }
+    if (turn !== this.#begun) throw new Stopped("a newer game was chosen");
     if (this.busy) return false;
     this.busy = true;
     /** @type {() => void} */
@@ -126,7 +142,7 @@ export class Game extends EventTarget {
     const done = this.#slowly();
     let before;
     try {
-      if (this.#checks) this.engine.stop();
+      if (this.#checking) this.engine.stop();
       await this.#recover();
       before = this.view;
       const view = await this.engine.ask(name, params);
@@ -149,15 +165,13 @@ export class Game extends EventTarget {
   }
 
   // A worker that has ended is followed by another with the same game.
-  async #recover() {
-    if (!this.engine.failed) return;
-    this.engine = new Engine();
-    this.#recovering = true;
-    try {
-      if (this.setup) await this.engine.ask("restore", this.setup);
-    } finally {
-      this.#recovering = false;
+  #recover() {
+    if (!this.#recovering && this.engine.failed) {
+      this.engine = new Engine();
+      const restored = this.setup ? this.engine.ask("restore", this.setup) : Promise.resolve();
+      this.#recovering = restored.finally(() => (this.#recovering = null));
     }
+    return this.#recovering || Promise.resolve();
   }
 
   /** Shows an earlier moment, after so many actions; all of them is the game itself.
