@@ -18,7 +18,7 @@ import (
 func TestRandomPlay(t *testing.T) {
 	all := 300 // games of a variant, over all options
 	if testing.Short() {
-		all = 100
+		all = 30
 	}
 	if os.Getenv("STAFFEL_LONG") == "1" {
 		all = 10000
