@@ -33,7 +33,7 @@ type entry struct {
 
 const (
 	fewestHeads   = 32
-	fewestEntries = 8
+	fewestEntries = 24 // most games of few cells have no more, and each time that the log grows costs as much as some actions
 )
 
 // newHistory returns an empty history for games of g.

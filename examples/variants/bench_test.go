@@ -136,15 +136,26 @@ func playouts(g *core.Game, threads int) work {
 	}
 }
 
-// publicPlay is random games by the public interface.
+// publicPlay is random games by the public interface, all in one state.
 func publicPlay(g *core.Game) work {
 	begin, s := g.NewState(), g.NewState()
+	return listedPlay(func() *core.State {
+		s.CopyFrom(begin)
+		return s
+	})
+}
+
+// publicPlayAnew is the same with a new state for each game.
+func publicPlayAnew(g *core.Game) work { return listedPlay(g.NewState) }
+
+// listedPlay is random games from what begins each of them.
+func listedPlay(begin func() *core.State) work {
 	random := core.NewRandom(1)
 	moves := make([]core.Move, 0, 8192)
 	return func(b *testing.B, n int) (int, int) {
 		actions := 0
 		for range n {
-			s.CopyFrom(begin)
+			s := begin()
 			for moves = s.AppendLegal(moves[:0]); len(moves) > 0; moves = s.AppendLegal(moves[:0]) {
 				if err := s.Play(moves[random.Below(uint64(len(moves)))]); err != nil {
 					b.Fatal(err)

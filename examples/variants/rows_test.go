@@ -18,6 +18,7 @@ var rowTables = []rowTable{
 		{"counting to depth 7", countingRow, nil},
 		{"random games", randomGamesRow(func(g *core.Game) work { return playouts(g, 1) }), nil},
 		{"random games by listing, choosing and playing", randomGamesRow(publicPlay), nil},
+		{"the same, each in a new state", randomGamesRow(publicPlayAnew), nil},
 	}},
 	{"| actions a second | ÷ Delta's |", []row{
 		{"Neo-Delta", shareOfDelta("neo-delta"), nil},
