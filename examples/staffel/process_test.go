@@ -43,7 +43,7 @@ func launch(t *testing.T, program string, args ...string) *process {
 		t.Fatal(err)
 	}
 	// Whatever hangs is ended, and the test then fails by what it reads.
-	timer := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
+	timer := time.AfterFunc(3*time.Minute, func() { p.Process.Kill() })
 	t.Cleanup(func() { timer.Stop() })
 	return p
 }

@@ -107,7 +107,7 @@ func sitAtCommand(t *testing.T, columns, rows int, settings []string, command ..
 	}
 	go s.read()
 	// What hangs is ended, and the test then fails by what it waits for.
-	timer := time.AfterFunc(20*time.Second, func() {
+	timer := time.AfterFunc(3*time.Minute, func() {
 		s.cmd.Process.Kill()
 		s.mu.Lock()
 		s.ended = true
