@@ -14,7 +14,10 @@ export class Chooser {
     this.own = null;
     const group = (label, kind, all) => h("optgroup", { label }, ...all.map((one) => h("option", { value: kind + one.name }, one.title)));
     $("variant").append(group("Built in", "v:", choices.variants), group("By scripts", "e:", [...choices.examples].sort((a, b) => a.title.localeCompare(b.title))));
+    /** Whether something was chosen since the last game was to begin. */
+    this.later = false;
     $("variant").addEventListener("change", () => this.#drawn({}));
+    $("setup-form").addEventListener("change", () => (this.later = true));
     $("setup-form").addEventListener("submit", (event) => {
       event.preventDefault();
       does.begin(this.setup());
@@ -57,19 +60,21 @@ export class Chooser {
     return choice?.rules || [];
   }
 
-  /** Shows the game that is being played as the one chosen.
+  /** Shows the game that is being played as the one chosen, unless another was chosen while it
+   * began.
    * @param {import("./game.js").Setup} setup @param {string} title @param {any[]} options */
   chose(setup, title, options) {
     const example = this.exampleOf(setup.script);
     const old = $("variant").querySelector("option[value=own]");
+    const kept = this.later && ($("variant").value !== "own" || this.own?.script === setup.script);
     if (setup.script !== undefined && !example) {
       this.own = { script: setup.script, file: setup.file, };
       this.ownOptions = options;
       if (old) old.textContent = title + " (your script)";
       else $("variant").prepend(h("option", { value: "own" }, title + " (your script)"));
-      $("variant").value = "own";
-    } else $("variant").value = example ? "e:" + example.name : "v:" + setup.variant;
-    this.#drawn(setup.options || {});
+      if (!kept) $("variant").value = "own";
+    } else if (!kept) $("variant").value = example ? "e:" + example.name : "v:" + setup.variant;
+    if (!kept) this.#drawn(setup.options || {});
   }
 
   #drawn(chosen) {

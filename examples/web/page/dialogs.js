@@ -31,13 +31,13 @@ export function recordsDialog(does) {
   const dialog = $("files-dialog");
   $("files").addEventListener("click", async () => {
     const text = $("record-text");
+    $("copied").textContent = "";
     try {
       text.value = await does.record();
     } catch (fault) {
       text.value = "";
       $("copied").textContent = String(fault.message);
     }
-    $("copied").textContent = "";
     fail(null);
     show($("import-script-hint"), does.scripted());
     dialog.showModal();

@@ -15,6 +15,9 @@ export class Refusal extends Error {
 /** Thrown to whoever waits for a worker that was ended. */
 export class Stopped extends Error {}
 
+/** Thrown to whoever waits for a worker that could not be loaded, or has ended by itself. */
+export class Ended extends Error {}
+
 const stopped = "the engine was stopped";
 
 export class Engine {
@@ -75,6 +78,6 @@ export class Engine {
   }
 
   #fault() {
-    return this.#failed === stopped ? new Stopped(stopped) : new Error(this.#failed);
+    return this.#failed === stopped ? new Stopped(stopped) : new Ended(this.#failed);
   }
 }

@@ -1,16 +1,16 @@
 // The game being played: the engine's view of it, and what can be done with it. Whoever shows
-// something of it listens for "change"; "work" tells that the engine takes long or is done, and
-// "kept" that another game could not be begun, so that this one goes on.
+// something of it listens for "change"; "begins" tells that another game is to begin, "work" that
+// the engine takes long or is done, and "kept" that what a person wanted could not be done, so
+// that the game goes on as it is.
 import { Engine, Stopped } from "./engine.js";
 
 /**
  * @typedef {{variant?: string, script?: string, file?: string, options?: Record<string, string>, position?: string, actions?: string[], seed?: number, end?: string, player?: number}} Setup
- * @typedef {"begin"|"play"|"back"|"end"|"look"|"seats"} Change what has happened
+ * @typedef {"begin"|"play"|"back"|"end"|"look"} Change what has happened
  */
 
-const quiet = (/** @type {unknown} */ fault) => {
-  if (!(fault instanceof Stopped)) throw fault;
-};
+// What fails while a worker comes back is no loss: who next asks of the game has another.
+const later = () => {};
 
 export class Game extends EventTarget {
   engine = new Engine();
@@ -22,6 +22,8 @@ export class Game extends EventTarget {
   moment = null;
   /** @type {Setup|null} what the game can be made again from */
   setup = null;
+  /** @type {any[]} what its script can be played with; none of a built-in game */
+  options = [];
   /** Counts whatever happens to the game, so that what was begun before is known to be late. */
   serial = 0;
   busy = false;
@@ -34,6 +36,10 @@ export class Game extends EventTarget {
   #checking = false;
   /** Counts the games that were to begin: of several that wait only the newest does. */
   #begun = 0;
+  /** How many games are to begin, those that wait with them. */
+  beginning = 0;
+  /** Counts the moments that were to be looked at: the newest is shown. */
+  #looks = 0;
   /** @type {Promise<void>|null} when the worker after one that has ended has the game */
   #recovering = null;
 
@@ -44,18 +50,18 @@ export class Game extends EventTarget {
 
   /** A new game. @param {Setup} setup */
   begin(setup) {
-    return this.#change("begin", "new", setup);
+    return this.#begin("new", setup);
   }
 
-  /** A game from its setup. @param {Setup} setup */
-  restore(setup) {
-    return this.#change("begin", "restore", setup);
+  /** A game from its setup. @param {Setup} setup @param {boolean} [elsewhere] whether it comes from elsewhere */
+  restore(setup, elsewhere) {
+    return this.#begin("restore", setup, elsewhere);
   }
 
   /** A game from its record; the script is for records of a script's game.
    * @param {string} text @param {string} [script] @param {string} [file] */
   open(text, script, file) {
-    return this.#change("begin", "import", { text, script, file });
+    return this.#begin("import", { text, script, file }, true);
   }
 
   /** @param {string} action */
@@ -110,7 +116,7 @@ export class Game extends EventTarget {
     if (!this.busy && !this.#checking && !this.#recovering) return;
     this.engine.stop();
     if (this.busy) await this.#done;
-    else await this.#recover().catch(quiet);
+    else await this.#recover().catch(later);
   }
 
   // Tells after a while that the engine is at work, until what is returned is called.
@@ -126,7 +132,18 @@ export class Game extends EventTarget {
     };
   }
 
-  async #change(what, name, params) {
+  // Until it is there, or has failed, it counts as beginning.
+  async #begin(name, params, elsewhere = false) {
+    this.beginning++;
+    this.dispatchEvent(new Event("begins"));
+    try {
+      return await this.#change("begin", name, params, elsewhere);
+    } finally {
+      this.beginning--;
+    }
+  }
+
+  async #change(what, name, params, elsewhere = false) {
     // Another game comes before whatever goes on; all else waits for its turn.
     const turn = what === "begin" ? ++this.#begun : this.#begun;
     while (what === "begin" && this.busy) {
@@ -146,21 +163,25 @@ export class Game extends EventTarget {
       await this.#recover();
       before = this.view;
       const view = await this.engine.ask(name, params);
-      this.setup = await this.engine.ask("setup");
+      const setup = await this.engine.ask("setup");
+      const { script, file } = setup;
+      // Asked for later they would be given up for the first click.
+      if (what === "begin") this.options = script === undefined ? [] : (await this.engine.ask("options", { script, file })).options;
+      this.setup = setup;
       if (view.board) this.board = view.board;
       this.view = view;
       this.moment = null;
       this.serial++;
     } catch (fault) {
-      await this.#recover();
-      if (what === "begin" && this.view && !(fault instanceof Stopped)) setTimeout(() => this.dispatchEvent(new Event("kept")));
+      await this.#recover().catch(later);
+      if (what !== "play" && this.view && !(fault instanceof Stopped)) setTimeout(() => this.dispatchEvent(new Event("kept")));
       throw fault;
     } finally {
       done();
       this.busy = false;
       idle();
     }
-    this.#tell(what, before);
+    this.#tell(what, before, elsewhere);
     return true;
   }
 
@@ -174,14 +195,20 @@ export class Game extends EventTarget {
     return this.#recovering || Promise.resolve();
   }
 
+  /** Asks of the game as it stands. @param {string} name @param {object} [params] */
+  async ask(name, params) {
+    await this.#recover();
+    return this.engine.ask(name, params);
+  }
+
   /** Shows an earlier moment, after so many actions; all of them is the game itself.
    * @param {number} ply */
   async look(ply) {
     const all = this.view.history.length;
     ply = Math.max(0, Math.min(all, ply));
-    const serial = this.serial;
-    const moment = ply === all ? null : await this.engine.ask("at", { ply });
-    if (serial !== this.serial) return;
+    const serial = this.serial, turn = ++this.#looks;
+    const moment = ply === all ? null : await this.ask("at", { ply });
+    if (serial !== this.serial || turn !== this.#looks) return;
     this.moment = moment;
     if (moment) this.moment.ply = ply;
     this.#tell("look", this.view);
@@ -192,7 +219,7 @@ export class Game extends EventTarget {
     return this.moment ? this.moment.ply : this.view.history.length;
   }
 
-  #tell(what, before) {
-    this.dispatchEvent(new CustomEvent("change", { detail: { what, before } }));
+  #tell(what, before, elsewhere = false) {
+    this.dispatchEvent(new CustomEvent("change", { detail: { what, before, elsewhere } }));
   }
 }

@@ -12,6 +12,7 @@ export async function showHint() {
   if (!live() || table.game.view.chance) return;
   const serial = table.game.serial;
   table.hint = null;
+  refuse("");
   announce("Looking for a good action");
   try {
     const thinking = table.helper.think(table.game.setup, { time: 1500, seed: seedOf() }, drawHint);

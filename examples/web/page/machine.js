@@ -18,7 +18,7 @@ export class Machine {
 
   /** Begins to load the engine, so that it is there when it is needed. */
   wake() {
-    this.#engine ||= new Engine();
+    if (!this.#engine || this.#engine.failed) this.#engine = new Engine();
     return this.#engine;
   }
 
@@ -42,7 +42,6 @@ export class Machine {
       });
     } catch (fault) {
       if (fault instanceof Stopped) return null;
-      if (engine.failed) this.#engine = null;
       throw fault;
     } finally {
       if (this.#busy === engine) this.#busy = null;

@@ -10,7 +10,7 @@ import { showHint } from "./hint.js";
 import * as links from "./link.js";
 import { levels } from "./machine.js";
 import { recall, remember } from "./memory.js";
-import { Stopped } from "./engine.js";
+import { Ended, Refusal, Stopped } from "./engine.js";
 import { keep } from "./offline.js";
 import { goOn } from "./opponent.js";
 import { drawPiece } from "./pieces.js";
@@ -36,19 +36,26 @@ const workshop = new Workshop({
 // ---- what happens in the game
 
 game.addEventListener("change", (event) => {
-  const { what, before } = /** @type {CustomEvent} */ (event).detail;
+  const { what, before, elsewhere } = /** @type {CustomEvent} */ (event).detail;
   const { view } = game;
   if (what !== "look") {
     table.hint = null;
-    helper.thinking && helper.stop();
+    helper.stop();
+    machine.stop();
     stopDrag();
     table.clicks = new Clicks(view.chance || view.over ? [] : view.legal);
     refuse("");
   }
   if (what === "begin") {
+    if (elsewhere) {
+      // Nobody but people play what comes from elsewhere, unless it was chosen who plays.
+      table.paused = false;
+      if (!table.chosen) table.seats = [0, 0];
+    }
+    $("ask-dialog").close(); // which asked of the game before
     board.begin(game.board, view);
     table.bannerGone = -1;
-    options();
+    table.chooser.chose(game.setup, view.title, game.options);
     drawSeats();
   }
   const focused = document.activeElement;
@@ -67,7 +74,9 @@ game.addEventListener("change", (event) => {
   }
 });
 
-// What could not be begun has stopped the machine.
+game.addEventListener("begins", () => (table.chooser.later = false));
+
+// What could not be done has stopped the machine.
 game.addEventListener("kept", goOn);
 
 game.addEventListener("work", () => {
@@ -105,14 +114,6 @@ function tell(what, before) {
   }
 }
 
-async function options() {
-  const { setup, view } = game;
-  const example = table.chooser.exampleOf(setup.script);
-  let list = [];
-  if (setup.script !== undefined && !example) list = (await game.check(setup.script, setup.file).catch(() => ({ options: [] }))).options;
-  table.chooser.chose(setup, view.title, list);
-}
-
 function drawSeats() {
   const { players, dice } = game.view;
   for (const player of [0, 1]) {
@@ -139,6 +140,8 @@ function sit() {
   table.chosen = true;
   table.autoThrow = $("auto-throw").checked;
   machine.stop();
+  helper.stop();
+  table.hint = null;
   table.paused = false;
   save();
   draw();
@@ -180,7 +183,7 @@ function notice(text, again = false) {
   const button = again
     ? h("button", { type: "button", onclick: () => location.reload() }, "Try again")
     : h("button", { type: "button", class: "quiet", onclick: () => line.remove() }, "Close");
-  const line = h("p", { class: "notice told" }, text + " ", button);
+  const line = h("p", { class: "notice told" + (again ? " again" : "") }, text + " ", button);
   $("notices").append(line);
 }
 
@@ -240,7 +243,6 @@ function listen() {
     $("open-setup").setAttribute("aria-expanded", String(open));
   });
   document.addEventListener("keydown", shortcuts);
-  addEventListener("hashchange", (event) => follow(new URL(event.newURL).hash)); // the address itself may be another by now
   stopDrag = dragging($("table"), {
     able: (k) => live() && !game.view.chance && (k.startsWith("h") || table.clicks.next().get(k)?.step.role === "from" || table.clicks.next().get(k)?.step.role === "lift" || table.clicks.made.some((step) => key(step) === k)),
     piece: (k) => pieceOf(k),
@@ -275,7 +277,7 @@ function hand(event) {
 }
 
 recordsDialog({
-  record: async () => game.view ? (await game.engine.ask("record")).text : "",
+  record: async () => game.view ? (await game.ask("record")).text : "",
   name: () => game.view?.name || "game",
   open: (text) => openRecord(text),
   scripted: () => game.setup?.script !== undefined && !table.chooser.exampleOf(game.setup.script),
@@ -292,24 +294,7 @@ async function openRecord(text) {
   const named = /^\[Variant\s+"([^"]*)"\]/m.exec(text)?.[1];
   const known = table.chooser.choices.variants.some((one) => one.name === named) || table.chooser.choices.examples.some((one) => one.name === named);
   machine.stop();
-  await withPeople(() => script !== undefined && !known ? game.open(text, script, file) : game.open(text));
-}
-
-async function follow(link) {
-  if (await openLink(link)) draw();
-}
-
-// Opens a game that comes from elsewhere: nobody but people play it, unless it was chosen who plays.
-async function withPeople(opens) {
-  const before = table.seats, people = [0, 0];
-  table.paused = false;
-  if (!table.chosen) table.seats = people;
-  try {
-    await opens();
-  } catch (fault) {
-    if (table.seats === people) table.seats = before; // else somebody else sits there since
-    throw fault;
-  }
+  await (script !== undefined && !known ? game.open(text, script, file) : game.open(text));
 }
 
 shareDialog({
@@ -337,13 +322,13 @@ function changed(options, name) {
 
 let followed = 0; // links; what is told is told of the newest
 
-// Opens what the part of an address behind # links to. Tells whether it did.
+// Opens what the part of an address behind # links to.
 async function openLink(text) {
-  if (!links.linking(text)) return false;
+  if (!links.linking(text)) return;
   const turn = ++followed;
   try {
     let linked = await links.read(text);
-    if (turn !== followed) return false;
+    if (turn !== followed) return;
     if (linked.example) {
       const choice = table.chooser.find("e:" + linked.example);
       if (!choice) throw new Error(`there is no game named “${linked.example}”`);
@@ -352,15 +337,14 @@ async function openLink(text) {
     const { variant, script, file, options, position, actions, seed } = linked;
     machine.stop();
     const setup = JSON.parse(JSON.stringify({ variant, script, file, options, position, actions, seed }));
-    await withPeople(() => game.restore(setup));
+    await game.restore(setup, true);
     untold();
-    return true;
   } catch (fault) {
-    if (turn === followed && !(fault instanceof Stopped)) notice(`This link cannot be opened: ${fault.message}.`.replace("..", "."));
-    return false;
-  } finally {
-    if (turn === followed) history.replaceState(null, "", location.pathname + location.search);
+    if (turn !== followed) return;
+    if (fault instanceof Ended && !game.view) return broken(fault); // the link is tried again with the page
+    if (!(fault instanceof Stopped)) notice(`This link cannot be opened: ${fault.message}.`.replace("..", "."));
   }
+  if (turn === followed) history.replaceState(null, "", location.pathname + location.search);
 }
 
 // The games to choose from: as they were written down when the page was made, which is faster
@@ -392,22 +376,30 @@ async function main() {
       $("table").classList.add("flipped");
     }
   }
+  game.addEventListener("change", ready, { once: true });
+  addEventListener("hashchange", (event) => openLink(new URL(event.newURL).hash)); // the address itself may be another by now
+  // Whoever does not wait for this game may have begun another.
+  const none = () => !game.view && !game.beginning && !document.querySelector(".again");
   try {
-    if (!(await openLink(location.hash))) {
-      let there = false;
-      if (kept?.setup) {
-        table.paused = Boolean(kept.seats?.[0] && kept.seats?.[1]);
-        there = await game.restore(kept.setup).catch(() => false);
-      }
-      if (!there) await game.begin({ variant: "delta" });
+    await openLink(location.hash);
+    if (none() && kept?.setup) {
+      table.paused = Boolean(kept.seats?.[0] && kept.seats?.[1]);
+      // Only one that is wrong is given up: any other may be there the next time.
+      await game.restore(kept.setup).catch((fault) => {
+        if (!(fault instanceof Refusal)) throw fault;
+      });
     }
+    if (none()) await game.begin({ variant: "delta" });
   } catch (fault) {
-    // Whoever did not wait for this game has begun another.
-    if (!(fault instanceof Stopped)) return broken(fault);
+    if (none()) broken(fault);
   }
+}
+
+// From the first game on the page can be used.
+function ready() {
+  if (document.querySelector(".again")) untold();
   listen();
   document.body.classList.add("ready");
-  if (location.hash) await follow(location.hash); // which came meanwhile
   if (table.seats[0] || table.seats[1]) machine.wake();
   keep();
 }

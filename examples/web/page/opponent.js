@@ -1,6 +1,7 @@
 // The machine at the table: when it is to act, and what it then does.
-import { act, play, refuse, saying } from "./acts.js";
+import { refuse, saying } from "./acts.js";
 import { announce } from "./announce.js";
+import { Stopped } from "./engine.js";
 import { draw, drawStatus } from "./stage.js";
 import { live, table } from "./table.js";
 
@@ -22,36 +23,43 @@ export function goOn() {
   if (!view || view.over || table.paused) return;
   const level = table.seats[view.mover];
   if (view.chance && (level || table.autoThrow)) {
-    due = setTimeout(() => serial === table.game.serial && act(() => table.game.roll()), 350);
+    due = setTimeout(() => serial === table.game.serial && perform(() => table.game.roll()), 350);
     return;
   }
-  if (level) due = setTimeout(() => serial === table.game.serial && think(level), 0);
+  if (level) due = setTimeout(() => serial === table.game.serial && perform(() => think(level)), 0);
+}
+
+// Does what is the machine's to do. When that cannot be done the machine waits until it is told
+// to go on.
+async function perform(does) {
+  try {
+    await does();
+  } catch (fault) {
+    if (fault instanceof Stopped) return;
+    if (table.seats[table.game.view.mover]) table.paused = true;
+    refuse(saying(fault));
+    draw();
+  }
 }
 
 async function think(level) {
   const { serial } = table.game;
   const begun = performance.now();
-  try {
-    const thinking = table.machine.think(table.game.setup, { level, time: longest[level], seed: seedOf() }, () => serial === table.game.serial && drawStatus(table.game.shown, live()));
-    draw();
-    const report = await thinking;
-    if (!report || serial !== table.game.serial) return;
-    // A machine that answers at once is hard to follow.
-    await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - begun))));
-    if (serial !== table.game.serial || table.paused) return;
-    await play(report.candidates[0].action);
-  } catch (fault) {
-    table.paused = true;
-    refuse(saying(fault));
-    draw();
-  }
+  const thinking = table.machine.think(table.game.setup, { level, time: longest[level], seed: seedOf() }, () => serial === table.game.serial && drawStatus(table.game.shown, live()));
+  draw();
+  const report = await thinking;
+  if (!report || serial !== table.game.serial) return;
+  // A machine that answers at once is hard to follow.
+  await new Promise((done) => setTimeout(done, Math.max(0, 350 - (performance.now() - begun))));
+  if (serial !== table.game.serial || table.paused || table.seats[table.game.view.mover] !== level) return;
+  await table.game.play(report.candidates[0].action);
 }
 
 /** Stops the machine, or lets it go on. */
 export function pause() {
   table.paused = !table.paused;
   if (table.paused) table.machine.stop();
-  else goOn();
+  goOn(); // what was due is due no more when it is paused
   draw();
   announce(table.paused ? "The machine has stopped" : "The machine goes on");
 }
@@ -61,6 +69,6 @@ export function moveNow() {
   const best = table.machine.report?.candidates?.[0];
   if (!best) return;
   table.machine.stop();
-  play(best.action);
+  perform(() => table.game.play(best.action));
 }
 

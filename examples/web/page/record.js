@@ -11,7 +11,7 @@ export function recordOf(game, does) {
     if (button) does.look(Number(button.dataset.ply));
   });
   for (const [id, to] of Object.entries({ first: () => 0, back: () => game.ply - 1, on: () => game.ply + 1, last: () => Infinity })) {
-    $(id).addEventListener("click", () => does.look(to()));
+    $(id).addEventListener("click", () => game.view && does.look(to()));
   }
   return () => {
     const { history, players } = game.view;
