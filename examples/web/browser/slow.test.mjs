@@ -24,12 +24,16 @@ async function engineOf(/** @type {Player} */ { context }) {
 }
 
 // What goes to the workers: "sent" holds it all, what is like "held" waits in "waiting", and the
-// first that is like "deadly" ends its worker. "ended" counts those that have.
+// first that is like "deadly" ends its worker. "ended" counts those that have, and "found" is called
+// when the machine has found what to play.
 const wired = (/** @type {import("playwright-core").Page} */ page) => page.evaluateHandle(() => {
   const post = Worker.prototype.postMessage, known = new WeakSet();
-  const wire = { sent: "", held: /** @type {RegExp|null} */ (null), waiting: /** @type {(() => void)[]} */ ([]), deadly: /** @type {RegExp|null} */ (null), ended: 0 };
+  const wire = { sent: "", held: /** @type {RegExp|null} */ (null), waiting: /** @type {(() => void)[]} */ ([]), deadly: /** @type {RegExp|null} */ (null), ended: 0, found: () => {} };
   Worker.prototype.postMessage = function (/** @type {any} */ message) {
-    if (!known.has(this)) this.addEventListener("message", (event) => event.data.failed && wire.ended++);
+    if (!known.has(this)) this.addEventListener("message", ({ data }) => {
+      if (data.failed) wire.ended++;
+      if (data.answer?.includes('"candidates"')) wire.found();
+    });
     known.add(this);
     const text = message.text || "";
     wire.sent += text;
@@ -90,7 +94,7 @@ test("an engine that is stopped or fails while it loads: the kept game is not lo
   refusals(player);
 }, alone));
 
-test("while another game begins: a choice stays, a question is of the game before, and links that fail seat nobody", () => Player.plays(async (player) => {
+test("while another game begins: a choice stays, a question is of the game before, links that fail seat nobody, and a seat can be left", () => Player.plays(async (player) => {
   const { page } = player;
   const wire = await wired(page);
   await wire.evaluate((wire) => (wire.held = /"do":"new"/));
@@ -110,7 +114,18 @@ test("while another game begins: a choice stays, a question is of the game befor
   await wire.evaluate(release);
   await player.says("notices", /none/);
   await player.cell("b2").click();
-  await player.played(2); // the machine still sits there
+  await page.waitForFunction(() => document.querySelectorAll("#turns .ply").length > 1); // the machine still sits there
+  // What it has found is not played for a person: a timer that ends later tells.
+  await player.begin("v:delta");
+  await wire.evaluate((wire) => (wire.found = () => {
+    const seat = /** @type {HTMLSelectElement} */ (document.getElementById("seat-1"));
+    seat.value = "0";
+    seat.dispatchEvent(new Event("change"));
+  }));
+  await player.cell("b2").click();
+  await page.waitForFunction(() => /** @type {HTMLSelectElement} */ (document.getElementById("seat-1")).value === "0");
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 400)));
+  assert.deepEqual(await player.actions(), ["b2"]);
 }, { ...alone, first: true }));
 
 test("the moment asked for last is shown, also when the engine has ended, or was stopped and could not come back", () => Player.plays(async (player) => {
