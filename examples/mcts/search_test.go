@@ -221,7 +221,7 @@ func TestCancelled(t *testing.T) {
 
 func TestTime(t *testing.T) {
 	s := load(t, "epsilon", nil).NewState()
-	r, err := mcts.Search(context.Background(), s, mcts.Options{Limits: mcts.Limits{Time: 20 * time.Millisecond}})
+	r, err := mcts.Search(context.Background(), s, mcts.Options{Limits: mcts.Limits{Time: 200 * time.Millisecond}})
 	if err != nil || r.Playouts == 0 || r.Elapsed < 200*time.Millisecond {
 		t.Errorf("%v after %d playouts and %v", err, r.Playouts, r.Elapsed)
 	}
